@@ -1,0 +1,44 @@
+# Two commands matter: `make play` and `make test`. A bare `make` prints the menu.
+PYTHON ?= python3
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DEFAULT_GOAL := menu
+.PHONY: menu setup test check rules mutants speed lock clean
+
+menu:  ## this menu
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/ready  ## make .venv with prems in it (safe to repeat)
+
+.venv/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Prem's needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+test: setup  ## set up and pass all tests
+	@python -m pytest -q -n 2
+
+check: setup  ## style, types, import contracts: quick
+	@ruff check .
+	@ruff format --check .
+	@mypy
+	@lint-imports
+
+rules: setup  ## which test states which rule; fails on a rule without one
+	@python -m tests.rules
+
+mutants: setup  ## break the rules on purpose and see which tests notice (resumable)
+	@python -m tests.mutants
+
+speed: setup  ## random complete games, actions a second on one core
+	@prems lab speed
+
+lock: setup  ## pin every dependency again
+	@python -m pip install --quiet --disable-pip-version-check uv
+	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
+
+clean:  ## remove everything that can be made again
+	@rm -rf .venv mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,89 @@
+"""Which chests and action cards is Leprechauns played with, in each edition?"""
+
+import csv
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Final, Literal
+
+from msgspec import Struct
+
+Edition = Literal["final", "prototype"]
+EDITIONS: Final[tuple[Edition, ...]] = ("final", "prototype")
+
+ChestId = str
+ActionId = str
+Motif = str
+"""A family and a member of it: `animal:cow`, `colour:red`, `sound:pif-paf`, `sign:fist`, `sum:7x5`."""
+
+
+class Chest(Struct, frozen=True):
+    """A chest card: its gold and its two motifs [L01, L02]."""
+
+    id: ChestId
+    value: int
+    motifs: tuple[Motif, Motif]
+    word: str | None  # the colour word printed where the motif is the ink it is printed in [L21]
+
+
+class Action(Struct, frozen=True):
+    """An action card, which binds one round [L10]."""
+
+    id: ActionId
+    kind: str  # what it does: the id without the number it bears
+    number: int | None
+
+
+def right_answer(motif: Motif) -> Motif:
+    """What the player has to give for a motif: the result of a sum [L70], else the motif itself."""
+    family, _, member = motif.partition(":")
+    return f"sum:{_result(member)}" if family == "sum" else motif
+
+
+def _result(sum_: str) -> int:
+    for sign, work in _SIGNS.items():
+        left, found, right = sum_.partition(sign)
+        if found:
+            return work(int(left), int(right))
+    raise ValueError(f"{sum_!r} is no sum")
+
+
+_SIGNS: Final = {
+    "+": int.__add__,
+    "-": int.__sub__,
+    "x": int.__mul__,
+    ":": int.__floordiv__,
+}
+
+
+def _rows(table: str) -> Iterator[dict[str, str]]:
+    with files(__package__).joinpath(table).open(encoding="utf-8", newline="") as lines:
+        yield from csv.DictReader(lines)
+
+
+def _chests(edition: Edition) -> dict[ChestId, Chest]:
+    return {
+        row["id"]: Chest(
+            row["id"],
+            int(row["value"]),
+            (row["motif_1"], row["motif_2"]),
+            row["printed_colour_word"] or None,
+        )
+        for row in _rows("chests.csv")
+        if row["edition"] == edition
+    }
+
+
+def _actions(edition: Edition) -> dict[ActionId, Action]:
+    return {
+        row["id"]: Action(
+            row["id"],
+            row["id"].removesuffix(f"-{row['number']}") if row["number"] else row["id"],
+            int(row["number"]) if row["number"] else None,
+        )
+        for row in _rows("actions.csv")
+        if row["edition"] == edition
+    }
+
+
+CHESTS: Final[dict[Edition, dict[ChestId, Chest]]] = {edition: _chests(edition) for edition in EDITIONS}
+ACTIONS: Final[dict[Edition, dict[ActionId, Action]]] = {edition: _actions(edition) for edition in EDITIONS}
