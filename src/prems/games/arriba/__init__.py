@@ -1,0 +1,48 @@
+"""Arriba: cards are turned one by one; when two symbols match, their players race for the totem.
+
+The aim: get rid of all your cards. 2 to 8 players, three rounds, fewest points win. `rulebook.md` numbers the rules;
+`rules/` holds one file a chapter of it.
+"""
+
+from typing import Final
+
+from prems.games.arriba.cards import DECK
+from prems.games.arriba.check import check
+from prems.games.arriba.commands import COMMANDS, Deal
+from prems.games.arriba.events import EVENTS
+from prems.games.arriba.position import read, write
+from prems.games.arriba.rules import decide, evolve
+from prems.games.arriba.state import Options, State, blank, due, is_over
+from prems.games.arriba.view import View, redact, view
+from prems.games.arriba.words import tell
+from prems.kernel.game import Game
+from prems.kernel.shuffle import Shuffle
+
+
+def deal(state: State, shuffle: Shuffle) -> Deal:
+    """All 80 cards [A02]; before round 1 the first player too, unless the host has named one [A05]."""
+    cards = tuple(shuffle(DECK, f"round {state.round + 1}"))
+    if state.first is not None:
+        return Deal(cards)
+    return Deal(cards, first=state.options.first or shuffle(state.seats, "first")[0])
+
+
+ARRIBA: Final[Game[State, Options, View]] = Game(
+    name="arriba",
+    seats=range(2, 9),  # [A06]
+    commands=COMMANDS,
+    events=EVENTS,
+    options=Options,
+    blank=blank,
+    deal=deal,
+    check=check,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    redact=redact,
+    due=due,
+    is_over=is_over,
+    read=read,
+    write=write,
+    tell=tell,
+)

@@ -17,9 +17,7 @@ DECK: Final[tuple[Card, ...]] = (
 )
 
 # Special cards match nothing [A21]: they are missing here.
-SYMBOL_OF: Final[dict[Card, int]] = {
-    f"{symbol}{colour}": symbol for symbol in SYMBOLS for colour in COLOURS
-}
+SYMBOL_OF: Final[dict[Card, int]] = {f"{symbol}{colour}": symbol for symbol in SYMBOLS for colour in COLOURS}
 
 
 def is_totem(card: Card) -> bool:

@@ -1,0 +1,48 @@
+"""Leprechauns: all chests are revealed at once; slap the best one of somebody else, then recite its two motifs.
+
+The aim: win the most gold. 2 to 6 players, six rounds, two editions. `rulebook.md` numbers the rules; `rules/` holds
+one file a chapter of it.
+"""
+
+from typing import Final
+
+from prems.games.leprechauns.cards import ACTIONS, CHESTS
+from prems.games.leprechauns.check import check
+from prems.games.leprechauns.commands import COMMANDS, Deal
+from prems.games.leprechauns.events import EVENTS
+from prems.games.leprechauns.position import read, write
+from prems.games.leprechauns.rules import decide, evolve
+from prems.games.leprechauns.state import ROUNDS, Options, State, blank, due, is_over
+from prems.games.leprechauns.view import View, redact, view
+from prems.games.leprechauns.words import tell
+from prems.kernel.game import Game
+from prems.kernel.shuffle import Shuffle
+
+
+def deal(state: State, shuffle: Shuffle) -> Deal:
+    """Chests and six actions [L03, L61, L71]; PREM'S goes to the youngest, else chance decides [L05]."""
+    options = state.options
+    actions = shuffle(ACTIONS[options.edition], "actions")[:ROUNDS] if options.actions else []
+    prems = options.youngest or shuffle(state.seats, "prems")[0]
+    return Deal(tuple(shuffle(CHESTS[options.edition], "chests")), tuple(actions), prems)
+
+
+LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
+    name="leprechauns",
+    seats=range(2, 7),  # [L04]
+    commands=COMMANDS,
+    events=EVENTS,
+    options=Options,
+    blank=blank,
+    deal=deal,
+    check=check,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    redact=redact,
+    due=due,
+    is_over=is_over,
+    read=read,
+    write=write,
+    tell=tell,
+)

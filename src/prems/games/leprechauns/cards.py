@@ -56,7 +56,7 @@ _SIGNS: Final = {
 
 
 def _rows(table: str) -> Iterator[dict[str, str]]:
-    with files(__package__).joinpath(table).open(encoding="utf-8", newline="") as lines:
+    with files(__package__).joinpath(table).open(encoding="utf-8") as lines:
         yield from csv.DictReader(lines)
 
 

@@ -1,0 +1,37 @@
+"""What can `prems` do at the command line?"""
+
+import argparse
+import sys
+from types import ModuleType
+from typing import Final
+
+from prems import __version__
+from prems.scribe import referee, replay
+
+COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
+    "referee": (referee, "play a written script through the rules and print what happens"),
+    "replay": (replay, "tell the story of a game's log, or check it"),
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    args = parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return status
+
+
+def parser() -> argparse.ArgumentParser:
+    prems = argparse.ArgumentParser(prog="prems", description="Speed card games where the hand that was first wins.")
+    prems.add_argument("--version", action="version", version=f"prems {__version__}")
+    verbs = prems.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for verb, (module, help_) in COMMANDS.items():
+        sub = verbs.add_parser(verb, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
+        module.configure(sub)
+        sub.set_defaults(run=module.run)
+    return prems

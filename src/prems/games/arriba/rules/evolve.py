@@ -1,0 +1,84 @@
+"""How does an event change the game?"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from prems.games.arriba.events import CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
+from prems.games.arriba.state import State
+from prems.kernel.values import Event
+
+
+def evolve(state: State, event: Event) -> State:
+    _WRITERS[type(event)](state, event)
+    return state
+
+
+def _dealt(state: State, event: Dealt) -> None:
+    state.draw = {seat: deque(cards) for seat, cards in event.draw.items()}
+    state.pile = {seat: deque() for seat in state.seats}
+    state.pool.clear()
+    state.spent = []
+    state.round = event.round
+    state.first = state.turn = event.first
+    state.turner = None
+    state.phase = "turn"
+    state.since = event.at
+
+
+def _card_flipped(state: State, event: CardFlipped) -> None:
+    seat = event.seat
+    state.draw[seat].popleft()
+    state.pile[seat].appendleft(event.card)
+    state.turner = seat
+    state.turn = event.turn
+    state.phase = event.phase
+    state.head_by = seat if event.phase == "head" else None
+    state.since = event.at
+
+
+def _signal_given(state: State, event: SignalGiven) -> None:
+    for seat, card in event.cards.items():
+        state.draw[seat].popleft()
+        state.pile[seat].appendleft(card)
+    state.turner = event.seat
+    state.turn = event.turn
+    state.phase = event.phase
+    state.head_by = None
+    state.since = event.at
+
+
+def _totem_grabbed(state: State, event: TotemGrabbed) -> None:
+    for seat in event.lifted:
+        state.pile[seat].clear()
+    for seat, cards in event.under.items():
+        state.draw[seat].extend(cards)
+    state.pool = deque(event.pool)
+    state.spent = list(event.spent)
+    state.turn = event.turn
+    state.phase = event.phase
+    if event.phase != "head":
+        state.head_by = None
+    state.since = event.at
+
+
+def _round_ended(state: State, event: RoundEnded) -> None:
+    for seat, points in event.points.items():
+        state.points[seat].append(points)
+    state.phase = "round_over"
+    state.turn = state.head_by = None
+
+
+def _game_ended(state: State, event: GameEnded) -> None:
+    state.phase = "game_over"
+    state.winners = list(event.winners)
+
+
+_WRITERS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
+    CardFlipped: _card_flipped,
+    TotemGrabbed: _totem_grabbed,
+    SignalGiven: _signal_given,
+    Dealt: _dealt,
+    RoundEnded: _round_ended,
+    GameEnded: _game_ended,
+}

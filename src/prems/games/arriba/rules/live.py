@@ -1,0 +1,29 @@
+"""What makes the totem free to grab? [A20-A22]"""
+
+from prems.games.arriba.cards import SYMBOL_OF, Card, is_totem
+from prems.games.arriba.commands import Live, Match, Totem
+from prems.games.arriba.state import State, is_between_rounds
+from prems.kernel.values import Seat
+
+
+def live(state: State) -> list[Live]:
+    """Everything that may be grabbed for now: matches first, then totem cards."""
+    return [] if is_between_rounds(state) else [*matches(state), *totems(state)]
+
+
+def matches(state: State) -> list[Match]:
+    """Equal symbols among the exposed cards, whatever their colours [A20, A21]."""
+    showing: dict[int, list[Seat]] = {}
+    for seat, card in exposed(state).items():
+        if card in SYMBOL_OF:
+            showing.setdefault(SYMBOL_OF[card], []).append(seat)
+    return [Match(symbol, seats) for symbol, seats in showing.items() if len(seats) > 1]
+
+
+def totems(state: State) -> list[Totem]:
+    """Exposed totem cards that nobody has grabbed for yet [A22]."""
+    return [Totem(seat) for seat, card in exposed(state).items() if is_totem(card) and card not in state.spent]
+
+
+def exposed(state: State) -> dict[Seat, Card]:
+    return {seat: pile[0] for seat, pile in state.pile.items() if pile}

@@ -1,0 +1,98 @@
+"""Where do the cards go when somebody takes the totem? [A30-A37]"""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from prems.games.arriba.cards import Card, is_totem
+from prems.games.arriba.commands import Grab, Hand, Live, Match, Race, Totem
+from prems.games.arriba.events import Phase, TotemGrabbed, Why
+from prems.games.arriba.rules.ending import is_round_over_after, round_ended
+from prems.games.arriba.rules.first import first
+from prems.games.arriba.rules.live import exposed, live
+from prems.games.arriba.rules.turning import next_to_turn
+from prems.games.arriba.state import State, is_between_rounds
+from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
+
+Under = dict[Seat, list[Card]]
+
+
+def grab(state: State, command: Grab, at: Ms) -> Sequence[Event] | Refusal:
+    if is_between_rounds(state):
+        return Refusal("wrong-phase", command.seat)
+    return settle(state, command, at)
+
+
+def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
+    """Only the first to take the totem holds it: later hands gain and lose nothing [A36]."""
+    if is_between_rounds(state):
+        return Refusal("wrong-phase")
+    return settle(state, first(state, command.grabs), at)
+
+
+def settle(state: State, hand: Grab | Hand, at: Ms) -> list[Event]:
+    """One grab has one effect, judged by what that player's screen showed [A34, A43]."""
+    seat = hand.seat
+    seen = live(state) if hand.live is None else hand.live
+    match = own_match(seen, seat)
+    if any(isinstance(thing, Totem) for thing in seen):
+        grabbed = for_a_totem(state, seat, at)
+    elif match is None:
+        grabbed = wrongly(state, seat, at)
+    else:
+        grabbed = for_a_match(state, seat, in_seat_order(state.seats, match.seats), at)
+    return [grabbed, *round_ended(state, grabbed)] if is_round_over_after(state, grabbed) else [grabbed]
+
+
+def own_match(seen: list[Live], seat: Seat) -> Match | None:
+    return next((thing for thing in seen if isinstance(thing, Match) and seat in thing.seats), None)
+
+
+def for_a_totem(state: State, seat: Seat, at: Ms) -> TotemGrabbed:
+    """The winner's face-up cards go on top of the pool; every live totem card is spent [A22, A32]."""
+    pool = [*state.pile[seat], *state.pool]
+    return _grabbed(state, seat, "totem", [seat], {}, pool, at)
+
+
+def for_a_match(state: State, winner: Seat, concerned: list[Seat], at: Ms) -> TotemGrabbed:
+    receivers = [seat for seat in state.left[winner] if seat in concerned and seat != winner]
+    under, pool = _to_one(state, winner, receivers[0]) if len(receivers) == 1 else _shared(state, winner, receivers)
+    return _grabbed(state, winner, "match", concerned, under, pool, at)
+
+
+def wrongly(state: State, seat: Seat, at: Ms) -> TotemGrabbed:
+    """All face-up cards of all players and the pool go under the grabber's draw pile [A33, A37]."""
+    piles = [state.pile[other] for other in (seat, *state.left[seat][:-1])]
+    return _grabbed(state, seat, "wrong", list(state.seats), {seat: [*chain(*piles, state.pool)]}, [], at)
+
+
+def _to_one(state: State, winner: Seat, other: Seat) -> tuple[Under, list[Card]]:
+    """The other takes the winner's cards, the own ones and the pool, in this order [A30, A37]."""
+    return {other: [*state.pile[winner], *state.pile[other], *state.pool]}, []
+
+
+def _shared(state: State, winner: Seat, receivers: list[Seat]) -> tuple[Under, list[Card]]:
+    """Winner's cards and pool are dealt out equally; what is left over is the new pool [A31, A37]."""
+    cards = [*state.pile[winner], *state.pool]
+    shared = len(cards) - len(cards) % len(receivers)
+    under = {seat: [*cards[nth : shared : len(receivers)], *state.pile[seat]] for nth, seat in enumerate(receivers)}
+    return under, cards[shared:]
+
+
+def _grabbed(
+    state: State, seat: Seat, why: Why, lifted: list[Seat], under: Under, pool: list[Card], at: Ms
+) -> TotemGrabbed:
+    phase, turn = _play_goes_on(state, seat, lifted, under)
+    return TotemGrabbed(at, seat, why, lifted, under, pool, _spent(state, why, lifted), phase, turn)
+
+
+def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
+    lying = {seat: card for seat, card in exposed(state).items() if is_totem(card) and seat not in lifted}
+    return [card for card in lying.values() if why == "totem" or card in state.spent]
+
+
+def _play_goes_on(state: State, seat: Seat, lifted: list[Seat], under: Under) -> tuple[Phase, Seat | None]:
+    """Who took the totem turns next [A60]; a count goes on unless the head card was taken away [A26]."""
+    if state.phase == "head" and state.head_by not in lifted:
+        return "head", None
+    turn = seat if under.get(seat) or state.draw[seat] else next_to_turn(state, seat)
+    return ("turn", turn) if turn else ("last_call", None)

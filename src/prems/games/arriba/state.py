@@ -1,0 +1,73 @@
+"""What is a game of Arriba at one moment?"""
+
+from collections import deque
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from prems.games.arriba.cards import Card
+from prems.games.arriba.events import Phase
+from prems.kernel.check import known_seat
+from prems.kernel.values import Ms, Seat, Seats, going_left
+
+Limit = Annotated[int, Meta(ge=0)] | None
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """What the host can choose. A limit of null switches that limit off [A80]."""
+
+    rounds: Annotated[int, Meta(ge=1)] = 3
+    tie_ms: Annotated[float, Meta(ge=0)] = 5  # hands closer than this cannot be told apart [A41]
+    first: Seat | None = None
+    turn_ms: Limit = 6_000
+    signal_ms: Limit = 4_000
+    last_call_ms: Annotated[int, Meta(ge=0)] = 5_000
+
+
+class State(Struct):
+    """Every pile is a deque, top card first."""
+
+    seats: Seats
+    options: Options
+    left: dict[Seat, Seats]  # from each seat the way round the table, itself last
+    draw: dict[Seat, deque[Card]]  # face down [A03]
+    pile: dict[Seat, deque[Card]]  # face up: only the top is exposed [A10]
+    points: dict[Seat, list[int]]  # one number a finished round [A72]
+    pool: deque[Card] = field(default_factory=deque)  # under the totem [A04]
+    spent: list[Card] = field(default_factory=list)  # exposed totem cards that were grabbed for [A22]
+    phase: Phase = "round_over"
+    round: int = 0
+    first: Seat | None = None  # this round's first player
+    turn: Seat | None = None  # who has to turn, in phase "turn"
+    head_by: Seat | None = None  # who turned the head, in phase "head"
+    turner: Seat | None = None  # who last turned a card; after a signal, who turned the head
+    since: Ms = 0  # when the running time limit began
+    winners: list[Seat] = field(default_factory=list)
+
+
+def blank(seats: Seats, options: Options) -> State:
+    if options.first is not None:
+        known_seat(seats, options.first)
+    return State(
+        seats=seats,
+        options=options,
+        left=going_left(seats),
+        draw={seat: deque() for seat in seats},
+        pile={seat: deque() for seat in seats},
+        points={seat: [] for seat in seats},
+    )
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "game_over"
+
+
+def is_between_rounds(state: State) -> bool:
+    return state.phase in ("round_over", "game_over")
+
+
+def due(state: State) -> Ms | None:
+    """When the table itself turns, gives the signal or ends the last call [A71, A80]."""
+    options = state.options
+    limit = {"turn": options.turn_ms, "head": options.signal_ms, "last_call": options.last_call_ms}.get(state.phase)
+    return None if limit is None else state.since + limit

@@ -1,0 +1,110 @@
+"""How is a game of Arriba told, in French and English?"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from prems.games.arriba.cards import SYMBOL_OF, Card, is_totem
+from prems.games.arriba.events import CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
+from prems.kernel.values import Event
+from prems.kernel.words import Lang, Said, cards_en, cards_fr, listed
+
+COLOUR_NAMES: Final[dict[str, Said]] = {
+    "r": Said(fr="rouge", en="red"),
+    "g": Said(fr="vert", en="green"),
+    "b": Said(fr="bleu", en="blue"),
+    "y": Said(fr="jaune", en="yellow"),
+}
+
+
+def card_name(card: Card) -> Said:
+    if card not in SYMBOL_OF:
+        return Said(fr="un totem", en="a totem") if is_totem(card) else Said(fr="une tête", en="a head")
+    colour = COLOUR_NAMES[card[-1]]
+    return Said(fr=f"le symbole {card[:-1]} {colour.fr}", en=f"the {colour.en} symbol {card[:-1]}")
+
+
+def tell(event: Event, lang: Lang) -> str | None:
+    said = _SENTENCES[type(event)](event)
+    return said[lang]
+
+
+def _dealt(event: Dealt) -> Said:
+    most = max(map(len, event.draw.values()), default=0)
+    return Said(
+        fr=f"Manche {event.round} : on distribue, {most} cartes au plus chacun. {event.first} commence.",
+        en=f"Round {event.round}: the cards are dealt, {most} at most each. {event.first} begins.",
+    )
+
+
+def _card_flipped(event: CardFlipped) -> Said:
+    card = card_name(event.card)
+    last = event.phase == "last_call"
+    return Said(
+        fr=f"{event.seat} retourne {card.fr}." + (" Plus de pioche : dernier appel !" if last else ""),
+        en=f"{event.seat} turns {card.en}." + (" No draw piles left: last call!" if last else ""),
+    )
+
+
+def _signal_given(event: SignalGiven) -> Said:
+    shown = [(seat, card_name(card)) for seat, card in event.cards.items()]
+    return Said(
+        fr=f"{event.seat} compte : 1 - 2 - 3 - Arriba ! "
+        + " ; ".join(f"{seat} montre {card.fr}" for seat, card in shown)
+        + ".",
+        en=f"{event.seat} counts: 1 - 2 - 3 - Arriba! "
+        + "; ".join(f"{seat} shows {card.en}" for seat, card in shown)
+        + ".",
+    )
+
+
+def _totem_grabbed(event: TotemGrabbed) -> Said:
+    return {"match": _for_a_match, "totem": _for_a_totem, "wrong": _wrongly}[event.why](event)
+
+
+def _for_a_match(event: TotemGrabbed) -> Said:
+    others = [seat for seat in event.lifted if seat != event.seat]
+    taken_fr = " ; ".join(f"{seat} ramasse {cards_fr(len(event.under.get(seat, ())))}" for seat in others)
+    taken_en = "; ".join(f"{seat} picks up {cards_en(len(event.under.get(seat, ())))}" for seat in others)
+    return Said(
+        fr=f"{event.seat} attrape le totem avant {listed(others, 'fr')} : {taken_fr}.",
+        en=f"{event.seat} grabs the totem before {listed(others, 'en')}: {taken_en}.",
+    )
+
+
+def _for_a_totem(event: TotemGrabbed) -> Said:
+    pool = len(event.pool)
+    return Said(
+        fr=f"{event.seat} attrape le totem et glisse ses cartes dessous : {cards_fr(pool)} au milieu.",
+        en=f"{event.seat} grabs the totem and slips the own cards under it: {cards_en(pool)} in the middle.",
+    )
+
+
+def _wrongly(event: TotemGrabbed) -> Said:
+    taken = len(event.under.get(event.seat, ()))
+    return Said(
+        fr=f"{event.seat} attrape le totem à tort et ramasse tout : {cards_fr(taken)}.",
+        en=f"{event.seat} grabs the totem wrongly and takes it all: {cards_en(taken)}.",
+    )
+
+
+def _round_ended(event: RoundEnded) -> Said:
+    points = ", ".join(f"{seat} {points}" for seat, points in event.points.items())
+    return Said(fr=f"Fin de la manche. Points : {points}.", en=f"End of the round. Points: {points}.")
+
+
+def _game_ended(event: GameEnded) -> Said:
+    several = len(event.winners) > 1
+    return Said(
+        fr=f"{listed(event.winners, 'fr')} {'gagnent' if several else 'gagne'} la partie !",
+        en=f"{listed(event.winners, 'en')} {'win' if several else 'wins'} the game!",
+    )
+
+
+_SENTENCES: Final[dict[type[Event], Callable[[Any], Said]]] = {
+    Dealt: _dealt,
+    CardFlipped: _card_flipped,
+    SignalGiven: _signal_given,
+    TotemGrabbed: _totem_grabbed,
+    RoundEnded: _round_ended,
+    GameEnded: _game_ended,
+}

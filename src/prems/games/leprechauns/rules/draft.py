@@ -1,0 +1,18 @@
+"""How does one command lead to several events, each seeing what the one before has changed?"""
+
+from prems.games.leprechauns.rules.evolve import evolve
+from prems.games.leprechauns.state import State, copied
+from prems.kernel.values import Event, Ms
+
+
+class Draft:
+    """A decision being written, on a copy of the state: the real one changes when the events are applied to it."""
+
+    def __init__(self, state: State, at: Ms) -> None:
+        self.state = copied(state)
+        self.at = at
+        self.events: list[Event] = []
+
+    def happen(self, event: Event) -> None:
+        self.events.append(event)
+        evolve(self.state, event)

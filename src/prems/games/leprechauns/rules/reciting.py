@@ -1,0 +1,111 @@
+"""Who recites, is it right, and who is next? [L20-L27]"""
+
+from collections.abc import Sequence
+
+from prems.games.leprechauns.cards import Motif, right_answer
+from prems.games.leprechauns.commands import Name, Recite, Vote
+from prems.games.leprechauns.events import (
+    GiftGiven,
+    NamingBegun,
+    Performed,
+    RecitalJudged,
+    ReciterNamed,
+    VoteCast,
+)
+from prems.games.leprechauns.rules.actions import gifts, is_in_force
+from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.round_end import end_round
+from prems.games.leprechauns.state import State, chest_of, motifs_needed
+from prems.kernel.values import Event, Ms, Refusal, Seat
+
+MOST_ANSWERS = 2  # [L27]
+
+
+def begin_reciting(draft: Draft) -> None:
+    """The gifts first [L46]; then the PREM'S holder recites [L20], or only names the next [L24]."""
+    for seat, card_of in gifts(draft.state).items():
+        draft.happen(GiftGiven(draft.at, seat, card_of, draft.state.revealed[card_of]))
+    if draft.state.prems in draft.state.hands:
+        draft.happen(ReciterNamed(draft.at, draft.state.prems))
+    else:
+        pass_on(draft, draft.state.prems)
+
+
+def pass_on(draft: Draft, namer: Seat | None = None) -> None:
+    """Who has recited names the next; with one left there is nothing to choose [L23]."""
+    left = candidates(draft.state)
+    namer = namer or draft.state.reciter
+    if namer is None or not left:
+        end_round(draft)
+    elif len(left) == 1:
+        draft.happen(ReciterNamed(draft.at, left[0]))
+    else:
+        draft.happen(NamingBegun(draft.at, namer))
+
+
+def candidates(state: State) -> list[Seat]:
+    """Who slapped a card and has not recited: their hands are still down [L23]. The nearest to the left first."""
+    namer = state.reciter or state.prems
+    return [seat for seat in state.left[namer] if seat in state.hands and seat != namer]
+
+
+def recite(state: State, command: Recite, at: Ms) -> Sequence[Event] | Refusal:
+    if state.phase != "recite":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat != state.reciter:
+        return Refusal("not-your-turn", command.seat)
+    draft = Draft(state, at)
+    if state.options.judging == "aloud":
+        draft.happen(Performed(at, command.seat, state.revealed[state.hands[command.seat]]))
+        return draft.events
+    answers = command.answers or []
+    if len(answers) > MOST_ANSWERS:
+        return Refusal("not-a-choice", command.seat)
+    judge_answers(draft, command.seat, answers)
+    return draft.events
+
+
+def judge_answers(draft: Draft, seat: Seat, answers: list[str]) -> None:
+    """Right are those motifs of the card that are among the answers, in any order [L27]."""
+    chest = chest_of(draft.state, draft.state.revealed[draft.state.hands[seat]])
+    right = [motif for motif in chest.motifs if right_answer(motif) in answers]
+    _judged(draft, seat, len(right) >= motifs_needed(draft.state, seat), answers, right)
+
+
+def vote(state: State, command: Vote, at: Ms) -> Sequence[Event] | Refusal:
+    if state.phase != "vote":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat == state.reciter or command.seat in state.votes:
+        return Refusal("not-a-choice", command.seat)
+    draft = Draft(state, at)
+    draft.happen(VoteCast(at, command.seat, command.ok))
+    if len(draft.state.votes) == len(state.seats) - 1:
+        count_votes(draft)
+    return draft.events
+
+
+def count_votes(draft: Draft) -> None:
+    """The majority decides; a tie, or no vote at all, is a success [L25, L26]."""
+    votes = list(draft.state.votes.values())
+    assert draft.state.reciter is not None
+    _judged(draft, draft.state.reciter, votes.count(True) >= votes.count(False), [], [])
+
+
+def name(state: State, command: Name, at: Ms) -> Sequence[Event] | Refusal:
+    if state.phase != "name":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat != state.reciter:
+        return Refusal("not-your-turn", command.seat)
+    if command.next not in candidates(state):
+        return Refusal("not-a-choice", command.seat)
+    return [ReciterNamed(at, command.next)]
+
+
+def _judged(draft: Draft, seat: Seat, won: bool, answers: list[str], right: list[Motif]) -> None:
+    """Won, or discarded [L22], or kept face down for negative points [L47]."""
+    state = draft.state
+    card_of = state.hands[seat]
+    kept = not won and is_in_force(state, "negative")
+    chest = state.revealed[card_of]
+    draft.happen(RecitalJudged(draft.at, seat, card_of, chest, won, kept, answers, right, dict(state.votes)))
+    pass_on(draft)

@@ -1,0 +1,134 @@
+"""What is settled before the next round: swap, discards, PREM'S? [L30, L31, L45, L74, L75]"""
+
+from collections.abc import Sequence
+
+from prems.games.leprechauns.commands import Discard, GivePrems, Swap
+from prems.games.leprechauns.events import (
+    ChestDiscarded,
+    ChestsSwapped,
+    DiscardsAsked,
+    GameEnded,
+    PremsGiven,
+    PremsOffered,
+    RoundBegun,
+    SwapDeclined,
+    SwapOffered,
+)
+from prems.games.leprechauns.rules.actions import discardable, swapper
+from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.scoring import totals, winners
+from prems.games.leprechauns.state import State, is_last_round, value_of
+from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
+
+
+def end_round(draft: Draft) -> None:
+    """A step with no choice to make does not wait."""
+    seat = swapper(draft.state)
+    if seat is None:
+        settle_discards(draft)
+    else:
+        draft.happen(SwapOffered(draft.at, seat))
+
+
+def swap(state: State, command: Swap, at: Ms) -> Sequence[Event] | Refusal:
+    if state.phase != "swap":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat != swapper(state):
+        return Refusal("not-your-turn", command.seat)
+    partner = command.partner
+    if partner is not None and (partner == command.seat or partner not in state.won_now):
+        return Refusal("not-a-choice", command.seat)  # [L45]
+    draft = Draft(state, at)
+    if partner is None:
+        decline_swap(draft)
+    else:
+        given, taken = state.won_now[command.seat], state.won_now[partner]
+        draft.happen(ChestsSwapped(at, command.seat, partner, given, taken))
+        settle_discards(draft)
+    return draft.events
+
+
+def decline_swap(draft: Draft) -> None:
+    draft.happen(SwapDeclined(draft.at, swapper(draft.state)))
+    settle_discards(draft)
+
+
+def settle_discards(draft: Draft) -> None:
+    """With one chest to choose from it goes without asking; with none, nothing happens [L75]."""
+    choices = {seat: discardable(draft.state, seat) for seat in draft.state.seats}
+    for seat, chests in choices.items():
+        if len(chests) == 1:
+            draft.happen(ChestDiscarded(draft.at, seat, chests[0]))
+    asked = [seat for seat, chests in choices.items() if len(chests) > 1]
+    if asked:
+        draft.happen(DiscardsAsked(draft.at, asked))
+    else:
+        settle_prems(draft)
+
+
+def discard(state: State, command: Discard, at: Ms) -> Sequence[Event] | Refusal:
+    if state.phase != "discard":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat not in state.to_discard:
+        return Refusal("not-your-turn", command.seat)
+    if command.card not in discardable(state, command.seat):
+        return Refusal("not-a-choice", command.seat)
+    draft = Draft(state, at)
+    draft.happen(ChestDiscarded(at, command.seat, command.card))
+    if not draft.state.to_discard:
+        settle_prems(draft)
+    return draft.events
+
+
+def discard_lowest(draft: Draft) -> None:
+    """For everybody who did not choose in time [L75]."""
+    for seat in in_seat_order(draft.state.seats, draft.state.to_discard):
+        for lowest in discardable(draft.state, seat)[:1]:
+            draft.happen(ChestDiscarded(draft.at, seat, lowest))
+    settle_prems(draft)
+
+
+def settle_prems(draft: Draft) -> None:
+    """PREM'S goes to who won the lowest chest; a tie is the holder's choice; nobody won: it stays [L31]."""
+    tied = tied_for_prems(draft.state)
+    if is_last_round(draft.state):
+        end_game(draft)
+    elif len(tied) > 1:
+        draft.happen(PremsOffered(draft.at, draft.state.prems, in_seat_order(draft.state.seats, tied)))
+    elif tied:
+        hand_over_prems(draft, tied[0])
+    else:
+        begin_next_round(draft)
+
+
+def tied_for_prems(state: State) -> list[Seat]:
+    """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
+    values = {seat: value_of(state, chest) for seat, chest in state.won_now.items()}
+    return [seat for seat in state.left[state.prems] if seat in values and values[seat] == min(values.values())]
+
+
+def give_prems(state: State, command: GivePrems, at: Ms) -> Sequence[Event] | Refusal:
+    if state.phase != "prems":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat != state.prems:
+        return Refusal("not-your-turn", command.seat)
+    if command.to not in tied_for_prems(state):
+        return Refusal("not-a-choice", command.seat)
+    draft = Draft(state, at)
+    hand_over_prems(draft, command.to)
+    return draft.events
+
+
+def hand_over_prems(draft: Draft, seat: Seat) -> None:
+    draft.happen(PremsGiven(draft.at, seat))
+    begin_next_round(draft)
+
+
+def begin_next_round(draft: Draft) -> None:
+    """All that was not won is discarded [L30] and the next action card is turned [L10]."""
+    state = draft.state
+    draft.happen(RoundBegun(draft.at, state.round + 1, state.actions[0] if state.actions else None))
+
+
+def end_game(draft: Draft) -> None:
+    draft.happen(GameEnded(draft.at, totals(draft.state), winners(draft.state)))

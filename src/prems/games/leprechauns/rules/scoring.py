@@ -1,0 +1,26 @@
+"""Who has how much gold, and who wins? [L47, L50, L73]"""
+
+from prems.games.leprechauns.cards import ChestId
+from prems.games.leprechauns.state import State, value_of
+from prems.kernel.values import Seat
+
+
+def totals(state: State) -> dict[Seat, int]:
+    """Won chests, less what was kept for negative points [L50]."""
+    return {
+        seat: sum(value_of(state, chest) for chest in state.won[seat])
+        - sum(cost_of(state, chest) for chest in state.kept[seat])
+        for seat in state.seats
+    }
+
+
+def cost_of(state: State, chest: ChestId) -> int:
+    """Half the value, rounded up [L47]; in the prototype all of it [L73]."""
+    value = value_of(state, chest)
+    return value if state.options.edition == "prototype" else (value + 1) // 2
+
+
+def winners(state: State) -> list[Seat]:
+    """The highest total; equal totals share the win [L50]."""
+    gold = totals(state)
+    return [seat for seat in state.seats if gold[seat] == max(gold.values())]

@@ -1,0 +1,110 @@
+"""Which hand may lie on which card, and who is out? [L12-L17]"""
+
+from collections.abc import Sequence
+
+from prems.games.leprechauns.commands import Lift, Race, Slap, Spot, TimedSlap
+from prems.games.leprechauns.events import HandBounced, HandSlapped, PlayerOut, SlappingEnded
+from prems.games.leprechauns.rules.actions import card_forbidden, constraint_broken
+from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.reciting import begin_reciting, candidates, pass_on
+from prems.games.leprechauns.state import State, dominant_hand
+from prems.kernel.values import Code, Event, Ms, Refusal, Seat
+
+
+def slap(state: State, command: Slap, at: Ms) -> Sequence[Event] | Refusal:
+    if (code := why_refused(state, command)) is not None:
+        return Refusal(code, command.seat)
+    draft = Draft(state, at)
+    _put_down(draft, command)
+    end_if_all_are_done(draft)
+    return draft.events
+
+
+def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
+    """In order of time [L14]; all hands are placed before the end of phase 1 is looked at [L17]."""
+    if state.phase != "slap":
+        return Refusal("wrong-phase")
+    draft = Draft(state, at)
+    nearest_to_prems = state.left[state.prems].index
+    for hand in sorted(command.slaps, key=lambda hand: (hand.at, nearest_to_prems(hand.seat))):
+        code = why_refused(draft.state, hand)
+        if code is None:
+            _put_down(draft, hand)
+        else:
+            draft.happen(HandBounced(at, hand.seat, code, hand.card_of))
+    end_if_all_are_done(draft)
+    return draft.events
+
+
+def why_refused(state: State, slap: Slap | TimedSlap) -> Code | None:
+    if state.phase != "slap":
+        return "wrong-phase"
+    if slap.seat in state.out:
+        return "out"
+    if slap.seat in state.hands:
+        return "hand-down"  # it may not move [L15]
+    if slap.seat == slap.card_of:
+        return "own-card"  # [L13]
+    if slap.card_of in state.hands.values():
+        return "card-taken"  # [L14]
+    if slap.card_of not in state.revealed:
+        return "not-a-choice"
+    return None
+
+
+def covers_both_motifs(spot: Spot) -> bool:
+    """[L15]"""
+    x, y = spot
+    return 0.2 <= x <= 0.8 and 0.25 <= y <= 0.75
+
+
+def lift(state: State, command: Lift, at: Ms) -> Sequence[Event] | Refusal:
+    """Whoever lifts is out [L15]; in phase 2 the card is discarded too [L16]."""
+    seat = command.seat
+    if state.phase not in ("slap", "recite", "vote", "name") or (state.phase == "vote" and seat == state.reciter):
+        return Refusal("wrong-phase", seat)
+    if seat in state.out:
+        return Refusal("out", seat)
+    if seat not in state.hands:
+        return Refusal("not-a-choice", seat)
+    draft = Draft(state, at)
+    card_of = state.hands[seat]
+    draft.happen(PlayerOut(at, seat, "lifted", card_of, None if state.phase == "slap" else state.revealed[card_of]))
+    if state.phase == "slap":
+        end_if_all_are_done(draft)
+    elif seat == state.reciter or (state.phase == "name" and len(candidates(draft.state)) < 2):
+        pass_on(draft)  # whose turn it was to recite still names the next [L16]
+    return draft.events
+
+
+def end_if_all_are_done(draft: Draft) -> None:
+    """Phase 1 ends when nobody can slap any more [L17]."""
+    if not any(can_slap(draft.state, seat) for seat in draft.state.seats):
+        end_slapping(draft)
+
+
+def end_slapping(draft: Draft) -> None:
+    draft.happen(SlappingEnded(draft.at))
+    begin_reciting(draft)
+
+
+def can_slap(state: State, seat: Seat) -> bool:
+    """Is there a card left that this player may slap? Own, taken and forbidden ones do not count [L17]."""
+    if seat in state.hands or seat in state.out:
+        return False
+    taken = state.hands.values()
+    return any(
+        card_of != seat and card_of not in taken and not card_forbidden(state, seat, card_of)
+        for card_of in state.revealed
+    )
+
+
+def _put_down(draft: Draft, slap: Slap | TimedSlap) -> None:
+    broken = constraint_broken(draft.state, slap)
+    if broken is None and not covers_both_motifs(slap.spot):
+        broken = "missed"
+    if broken is not None:
+        draft.happen(PlayerOut(draft.at, slap.seat, broken, slap.card_of))
+        return
+    hand = slap.hand or dominant_hand(draft.state, slap.seat)
+    draft.happen(HandSlapped(draft.at, slap.seat, slap.card_of, hand, slap.side, slap.spot))

@@ -1,0 +1,127 @@
+"""What is a game of Leprechauns at one moment?"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field, structs
+
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId, Edition
+from prems.games.leprechauns.commands import WhichHand
+from prems.games.leprechauns.events import Phase
+from prems.kernel.check import known_seat
+from prems.kernel.values import Ms, Seat, Seats, going_left
+
+ROUNDS = 6  # [L10]
+
+Judging = Literal["picked", "aloud"]
+Needed = Literal[1, 2]
+Limit = Annotated[int, Meta(ge=0)]
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """What the host can choose: edition, variants [L60-L62], judging [L26] and time limits [L17, L25]."""
+
+    edition: Edition = "final"
+    actions: bool = True
+    motifs_needed: Needed | dict[Seat, Needed] = 2
+    hands: dict[Seat, WhichHand] = field(default_factory=dict)  # the dominant ones
+    judging: Judging = "picked"
+    youngest: Seat | None = None
+    signal_ms: Limit = 8_000
+    slap_ms: Limit = 12_000
+    recite_ms: Limit = 15_000
+    vote_ms: Limit = 10_000
+    name_ms: Limit = 8_000
+    swap_ms: Limit = 8_000
+    discard_ms: Limit = 8_000
+    prems_ms: Limit = 8_000
+
+
+class State(Struct):
+    """Every pile is a tuple: chests and actions top card first, won and kept chests newest first."""
+
+    seats: Seats
+    options: Options
+    left: dict[Seat, Seats]  # from each seat the way round the table, itself last
+    chests: dict[Seat, tuple[ChestId, ...]]  # still to be revealed
+    won: dict[Seat, tuple[ChestId, ...]]  # face up beside the player [L22]
+    kept: dict[Seat, tuple[ChestId, ...]]  # face down, for negative points [L47]
+    prems: Seat
+    actions: tuple[ActionId, ...] = ()
+    action: ActionId | None = None  # binds this round [L10]
+    round: int = 0
+    phase: Phase = "signal"
+    revealed: dict[Seat, ChestId] = field(default_factory=dict)  # by whose card it is
+    hands: dict[Seat, Seat] = field(default_factory=dict)  # whose hand lies on whose card
+    out: frozenset[Seat] = frozenset()  # for this round
+    reciter: Seat | None = None  # who recites, is voted on or names
+    recited: frozenset[Seat] = frozenset()
+    won_now: dict[Seat, ChestId] = field(default_factory=dict)  # won in this round
+    votes: dict[Seat, bool] = field(default_factory=dict)
+    to_discard: frozenset[Seat] = frozenset()
+    since: Ms = 0  # when the running time limit began
+    winners: list[Seat] = field(default_factory=list)
+
+
+def blank(seats: Seats, options: Options) -> State:
+    needed = options.motifs_needed
+    youngest = [options.youngest] if options.youngest else []
+    for seat in (*youngest, *options.hands, *(needed if isinstance(needed, dict) else ())):
+        known_seat(seats, seat)
+    return State(
+        seats=seats,
+        options=options,
+        left=going_left(seats),
+        chests=dict.fromkeys(seats, ()),
+        won=dict.fromkeys(seats, ()),
+        kept=dict.fromkeys(seats, ()),
+        prems=options.youngest or seats[0],
+    )
+
+
+def copied(state: State) -> State:
+    """A state of its own: maps are copied, what lies in them is never changed in place."""
+    copy = structs.replace(state)
+    copy.chests = state.chests.copy()
+    copy.won = state.won.copy()
+    copy.kept = state.kept.copy()
+    copy.revealed = state.revealed.copy()
+    copy.hands = state.hands.copy()
+    copy.won_now = state.won_now.copy()
+    copy.votes = state.votes.copy()
+    return copy
+
+
+def chest_of(state: State, chest: ChestId) -> Chest:
+    return CHESTS[state.options.edition][chest]
+
+
+def value_of(state: State, chest: ChestId) -> int:
+    return CHESTS[state.options.edition][chest].value
+
+
+def action_of(state: State) -> Action | None:
+    return ACTIONS[state.options.edition][state.action] if state.action else None
+
+
+def dominant_hand(state: State, seat: Seat) -> WhichHand:
+    return state.options.hands.get(seat, "right")
+
+
+def motifs_needed(state: State, seat: Seat) -> int:
+    """How many motifs that player has to get right [L60, L62]."""
+    needed = state.options.motifs_needed
+    return needed.get(seat, 2) if isinstance(needed, dict) else needed
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "game_over"
+
+
+def is_last_round(state: State) -> bool:
+    return state.round >= ROUNDS or not any(state.chests.values())
+
+
+def due(state: State) -> Ms | None:
+    """When the table itself acts [L17, L25, L31, L75]."""
+    limit: int | None = getattr(state.options, f"{state.phase}_ms", None)
+    return None if limit is None else state.since + limit

@@ -1,0 +1,260 @@
+"""How is a game of Leprechauns told, in French and English?"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from prems.games.leprechauns import events as e
+from prems.games.leprechauns.cards import ActionId, Motif
+from prems.kernel.values import Code, Event
+from prems.kernel.words import Lang, Said, listed
+
+ACTION_NAMES: Final[dict[ActionId, Said]] = {
+    "back-of-hand": Said(fr="Dos de la main", en="Back of the hand"),
+    "other-hand": Said(fr="Gauche/droite", en="Left/right"),
+    "neighbour": Said(fr="Voisin/voisine", en="Neighbour"),
+    "swap": Said(fr="Échange", en="Swap"),
+    "gift": Said(fr="Cadeau", en="Gift"),
+    "negative": Said(fr="Points négatifs", en="Negative points"),
+    "forbidden-8": Said(fr="Chiffre interdit : 8", en="Forbidden number: 8"),
+    "forbidden-9": Said(fr="Chiffre interdit : 9", en="Forbidden number: 9"),
+    "forbidden-10": Said(fr="Chiffre interdit : 10", en="Forbidden number: 10"),
+    "odd": Said(fr="Chiffre impair", en="Odd number"),
+    "even": Said(fr="Chiffre pair", en="Even number"),
+}
+
+MOTIF_NAMES: Final[dict[Motif, Said]] = {
+    "animal:cow": Said(fr="meuh", en="moo"),
+    "animal:cat": Said(fr="miaou", en="meow"),
+    "animal:rooster": Said(fr="cocorico", en="cock-a-doodle-doo"),
+    "animal:frog": Said(fr="coâ coâ", en="ribbit"),
+    "animal:dog": Said(fr="ouaf", en="woof"),
+    "animal:sheep": Said(fr="bêê", en="baa"),
+    "animal:duck": Said(fr="coin coin", en="quack"),
+    "animal:wolf": Said(fr="aouuuh", en="awooo"),
+    "animal:pig": Said(fr="groin groin", en="oink"),
+    "animal:donkey": Said(fr="hi-han", en="hee-haw"),
+    "colour:red": Said(fr="rouge", en="red"),
+    "colour:blue": Said(fr="bleu", en="blue"),
+    "colour:yellow": Said(fr="jaune", en="yellow"),
+    "colour:green": Said(fr="vert", en="green"),
+    "colour:brown": Said(fr="brun", en="brown"),
+    "colour:purple": Said(fr="violet", en="purple"),
+    "colour:grey": Said(fr="gris", en="grey"),
+    "colour:orange": Said(fr="orange", en="orange"),
+    "colour:black": Said(fr="noir", en="black"),
+    "colour:white": Said(fr="blanc", en="white"),
+    "sound:yeeehaa": Said(fr="Yeeehaa !", en="Yeeehaa!"),
+    "sound:boing-boing": Said(fr="Boing ! Boing !", en="Boing! Boing!"),
+    "sound:bouhouhou": Said(fr="Bouhouhou !", en="Bouhouhou!"),
+    "sound:pif-paf": Said(fr="Pif ! Paf !", en="Pif! Paf!"),
+    "sound:gnark-gnark": Said(fr="Gnark ! Gnark !", en="Gnark! Gnark!"),
+    "sound:gngngngn": Said(fr="Gngngngn !", en="Gngngngn!"),
+    "sound:pouet-pouet": Said(fr="Pouet ! Pouet !", en="Pouet! Pouet!"),
+    "sound:vrouuum": Said(fr="Vrouuum !", en="Vrouuum!"),
+    "sound:hiiiiii": Said(fr="Hiiiiii !", en="Hiiiiii!"),
+    "sound:gnagnagna": Said(fr="Gnagnagna !", en="Gnagnagna!"),
+    "sound:mouhahaha": Said(fr="Mouhahaha !", en="Mouhahaha!"),
+    "sound:aaargh": Said(fr="Aaargh !", en="Aaargh!"),
+    "sign:thumb-up": Said(fr="pouce levé", en="thumb up"),
+    "sign:thumb-down": Said(fr="pouce baissé", en="thumb down"),
+    "sign:fist": Said(fr="poing", en="fist"),
+    "sign:index-up": Said(fr="index levé", en="index finger up"),
+    "sign:victory": Said(fr="V de la victoire", en="victory"),
+    "sign:ok": Said(fr="OK", en="OK"),
+    "sign:horns": Said(fr="cornes", en="horns"),
+    "sign:phone": Said(fr="téléphone", en="phone"),
+    "sign:crossed-fingers": Said(fr="doigts croisés", en="crossed fingers"),
+    "sign:open-hand": Said(fr="main ouverte", en="open hand"),
+}
+
+WHY_OUT: Final[dict[e.WhyOut, Said]] = {
+    "back-of-hand": Said(fr="il fallait le dos de la main", en="it had to be the back of the hand"),
+    "other-hand": Said(fr="il fallait l’autre main", en="it had to be the other hand"),
+    "neighbour": Said(fr="ce n’est pas la carte d’un voisin", en="that is not a neighbour's card"),
+    "forbidden": Said(fr="ce chiffre est interdit", en="that number is forbidden"),
+    "missed": Said(fr="les motifs ne sont pas couverts", en="the motifs are not covered"),
+    "lifted": Said(fr="la main s’est levée", en="the hand was lifted"),
+}
+
+WHY_REFUSED: Final[dict[Code, Said]] = {
+    "card-taken": Said(fr="la carte est prise", en="the card is taken"),
+    "own-card": Said(fr="c’est sa propre carte", en="it is the own card"),
+    "hand-down": Said(fr="l’autre main est déjà posée", en="a hand is down already"),
+    "out": Said(fr="éliminé pour ce tour", en="out for this round"),
+    "not-a-choice": Said(fr="il n’y a pas de carte là", en="there is no card there"),
+}
+
+
+def motif_name(motif: Motif) -> Said:
+    family, _, member = motif.partition(":")
+    return Said(fr=member, en=member) if family == "sum" else MOTIF_NAMES.get(motif, Said(fr=motif, en=motif))
+
+
+def tell(event: Event, lang: Lang) -> str | None:
+    said = _SENTENCES[type(event)](event)
+    return None if said is None else said[lang]
+
+
+def _dealt(event: e.Dealt) -> Said:
+    return Said(
+        fr=f"On distribue les coffres. {event.prems} reçoit la carte PREM’S.",
+        en=f"The chests are dealt. {event.prems} gets the PREM'S card.",
+    )
+
+
+def _round_begun(event: e.RoundBegun) -> Said:
+    if event.action is None:
+        return Said(fr=f"Tour {event.round}, sans carte Action.", en=f"Round {event.round}, without an action card.")
+    action = ACTION_NAMES[event.action]
+    return Said(
+        fr=f"Tour {event.round}, carte Action « {action.fr} ».", en=f"Round {event.round}, action card “{action.en}”."
+    )
+
+
+def _chests_revealed(event: e.ChestsRevealed) -> Said:
+    chests = ", ".join(f"{seat} {chest}" for seat, chest in event.chests.items())
+    return Said(
+        fr=f"Au signal de {event.seat}, tous dévoilent leur coffre : {chests}.",
+        en=f"At {event.seat}'s signal all reveal their chests: {chests}.",
+    )
+
+
+def _hand_slapped(event: e.HandSlapped) -> Said:
+    return Said(
+        fr=f"{event.seat} plaque sa main sur la carte de {event.card_of}.",
+        en=f"{event.seat} slaps {event.card_of}'s card.",
+    )
+
+
+def _hand_bounced(event: e.HandBounced) -> Said:
+    why = WHY_REFUSED[event.code]
+    return Said(
+        fr=f"La main de {event.seat} rebondit sur la carte de {event.card_of} : {why.fr}.",
+        en=f"{event.seat}'s hand bounces off {event.card_of}'s card: {why.en}.",
+    )
+
+
+def _player_out(event: e.PlayerOut) -> Said:
+    why = WHY_OUT[event.why]
+    return Said(
+        fr=f"{event.seat} est hors jeu pour ce tour : {why.fr}.", en=f"{event.seat} is out for this round: {why.en}."
+    )
+
+
+def _gift_given(event: e.GiftGiven) -> Said:
+    return Said(
+        fr=f"Cadeau : {event.seat} remporte {event.chest} sans réciter.",
+        en=f"Gift: {event.seat} wins {event.chest} without reciting.",
+    )
+
+
+def _reciter_named(event: e.ReciterNamed) -> Said:
+    return Said(fr=f"À {event.seat} de réciter.", en=f"{event.seat} is to recite.")
+
+
+def _naming_begun(event: e.NamingBegun) -> Said:
+    return Said(fr=f"{event.seat} désigne la suite.", en=f"{event.seat} names who comes next.")
+
+
+def _performed(event: e.Performed) -> Said:
+    return Said(
+        fr=f"{event.seat} a joué sa formule ; on montre {event.chest} et les autres votent.",
+        en=f"{event.seat} has performed; {event.chest} is shown and the others vote.",
+    )
+
+
+def _vote_cast(event: e.VoteCast) -> Said:
+    return Said(
+        fr=f"{event.seat} vote {'pour' if event.ok else 'contre'}.",
+        en=f"{event.seat} votes {'for' if event.ok else 'against'} it.",
+    )
+
+
+def _recital_judged(event: e.RecitalJudged) -> Said:
+    given = [motif_name(answer) for answer in event.answers]
+    heard_fr = f" dit {listed([said.fr for said in given], 'fr')} et" if given else ""
+    heard_en = f" says {listed([said.en for said in given], 'en')} and" if given else ""
+    if event.won:
+        return Said(
+            fr=f"{event.seat}{heard_fr} remporte {event.chest} !", en=f"{event.seat}{heard_en} wins {event.chest}!"
+        )
+    fate_fr = "le garde face cachée" if event.kept else "le défausse"
+    fate_en = "kept face down" if event.kept else "discarded"
+    return Said(
+        fr=f"{event.seat}{heard_fr} manque {event.chest} et {fate_fr}.",
+        en=f"{event.seat}{heard_en} misses {event.chest}, which is {fate_en}.",
+    )
+
+
+def _swap_offered(event: e.SwapOffered) -> Said:
+    return Said(fr=f"{event.seat} peut échanger son coffre.", en=f"{event.seat} may swap the chest just won.")
+
+
+def _chests_swapped(event: e.ChestsSwapped) -> Said:
+    return Said(
+        fr=f"{event.seat} échange {event.given} contre {event.taken} de {event.partner}.",
+        en=f"{event.seat} swaps {event.given} for {event.partner}'s {event.taken}.",
+    )
+
+
+def _swap_declined(event: e.SwapDeclined) -> Said | None:
+    if event.seat is None:
+        return None
+    return Said(fr=f"{event.seat} garde son coffre.", en=f"{event.seat} keeps the chest.")
+
+
+def _discards_asked(event: e.DiscardsAsked) -> Said:
+    several = len(event.seats) > 1
+    return Said(
+        fr=f"{listed(event.seats, 'fr')} {'doivent' if several else 'doit'} défausser un coffre.",
+        en=f"{listed(event.seats, 'en')} {'have' if several else 'has'} to discard a chest.",
+    )
+
+
+def _chest_discarded(event: e.ChestDiscarded) -> Said:
+    return Said(fr=f"{event.seat} défausse {event.chest}.", en=f"{event.seat} discards {event.chest}.")
+
+
+def _prems_offered(event: e.PremsOffered) -> Said:
+    return Said(
+        fr=f"Égalité : {event.seat} choisit qui reçoit PREM’S, {listed(event.tied, 'fr')}.",
+        en=f"A tie: {event.seat} chooses who gets PREM'S, {listed(event.tied, 'en')}.",
+    )
+
+
+def _prems_given(event: e.PremsGiven) -> Said:
+    return Said(fr=f"{event.seat} reçoit PREM’S.", en=f"{event.seat} gets PREM'S.")
+
+
+def _game_ended(event: e.GameEnded) -> Said:
+    gold = ", ".join(f"{seat} {total}" for seat, total in event.totals.items())
+    several = len(event.winners) > 1
+    return Said(
+        fr=f"Fin de la partie, en or : {gold}. {listed(event.winners, 'fr')} {'gagnent' if several else 'gagne'} !",
+        en=f"End of the game, in gold: {gold}. {listed(event.winners, 'en')} {'win' if several else 'wins'}!",
+    )
+
+
+_SENTENCES: Final[dict[type[Event], Callable[[Any], Said | None]]] = {
+    e.Dealt: _dealt,
+    e.RoundBegun: _round_begun,
+    e.ChestsRevealed: _chests_revealed,
+    e.HandSlapped: _hand_slapped,
+    e.HandBounced: _hand_bounced,
+    e.PlayerOut: _player_out,
+    e.SlappingEnded: lambda _: Said(fr="Les mains sont posées.", en="The hands are down."),
+    e.GiftGiven: _gift_given,
+    e.ReciterNamed: _reciter_named,
+    e.NamingBegun: _naming_begun,
+    e.Performed: _performed,
+    e.VoteCast: _vote_cast,
+    e.RecitalJudged: _recital_judged,
+    e.SwapOffered: _swap_offered,
+    e.ChestsSwapped: _chests_swapped,
+    e.SwapDeclined: _swap_declined,
+    e.DiscardsAsked: _discards_asked,
+    e.ChestDiscarded: _chest_discarded,
+    e.PremsOffered: _prems_offered,
+    e.PremsGiven: _prems_given,
+    e.GameEnded: _game_ended,
+}

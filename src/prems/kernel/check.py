@@ -1,0 +1,35 @@
+"""What can be wrong with what somebody wrote, in any game?"""
+
+from collections.abc import Container, Iterable, Mapping
+from typing import TypeVar
+
+from prems.kernel.values import Malformed, Seat, Seats
+
+T = TypeVar("T")
+
+
+def known_seat(seats: Seats, seat: Seat) -> Seat:
+    if seat not in seats:
+        raise Malformed(f"no seat {seat!r} at this table, expected one of: {', '.join(seats)}")
+    return seat
+
+
+def known_card(deck: Container[str], card: str) -> str:
+    if card not in deck:
+        raise Malformed(f"no card {card!r} in this deck")
+    return card
+
+
+def nothing_twice(things: Iterable[str], sentence: str) -> None:
+    seen: set[str] = set()
+    for thing in things:
+        if thing in seen:
+            raise Malformed(f"{sentence}: {thing!r} is there twice")
+        seen.add(thing)
+
+
+def by_seat(seats: Seats, written: Mapping[Seat, T], missing: T) -> dict[Seat, T]:
+    """A written map with an entry for every seat, in seat order."""
+    for seat in written:
+        known_seat(seats, seat)
+    return {seat: written.get(seat, missing) for seat in seats}

@@ -1,0 +1,64 @@
+"""What must a game be able to do, so that every table, referee, replay and law works with it?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from prems.kernel.shuffle import Shuffle
+from prems.kernel.values import Command, Event, Ms, Refusal, Seat, Seats
+from prems.kernel.words import Lang
+
+S = TypeVar("S")
+O = TypeVar("O")
+V = TypeVar("V")
+
+Decision = Sequence[Event] | Refusal
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, O, V]):
+    """A folder of pure functions under one name."""
+
+    name: str
+    seats: range  # how many can play
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    options: type[O]
+
+    blank: Callable[[Seats, O], S]
+    """The table before the first deal."""
+
+    deal: Callable[[S, Shuffle], Command]
+    """The command that deals what comes next, its cards shuffled: chance is an argument."""
+
+    check: Callable[[S, Command], None]
+    """Raises Malformed where a command names what is not at this table."""
+
+    decide: Callable[[S, Command, Ms], Decision]
+    """Judges and writes nothing."""
+
+    evolve: Callable[[S, Event], S]
+    """Writes and judges nothing. It may change the state that it is given: whoever needs the old one copies first."""
+
+    view: Callable[[S, Seat | None], V]
+    """All that a seat, or a spectator, can see: built up from nothing."""
+
+    redact: Callable[[Event], Event | None]
+    """An event as the whole table may see it; None where nothing of it may be seen."""
+
+    due: Callable[[S], Ms | None]
+    """The next moment at which time itself acts, or None."""
+
+    is_over: Callable[[S], bool]
+
+    read: Callable[[Mapping[str, Any], Seats, O], S]
+    """A written position becomes a state; raises Malformed."""
+
+    write: Callable[[S], dict[str, Any]]
+    """A state becomes a written position, which `read` takes back."""
+
+    tell: Callable[[Event, Lang], str | None]
+    """An event as a sentence in a language; None where there is nothing to say."""
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,70 @@
+"""Which values do all games speak of: seats, time, commands, events, refusals?"""
+
+import re
+from collections.abc import Container
+from typing import Literal
+
+from msgspec import Struct
+
+Seat = str
+"""A player's name, unique at the table."""
+
+Ms = int
+"""Milliseconds since the game began, on the table's own clock."""
+
+Seats = tuple[Seat, ...]
+"""The names in order, going left round the table."""
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Command(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_snake):
+    """What somebody wants to do: an imperative."""
+
+
+class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=str):
+    """What has happened: a past participle. Folding events gives the state."""
+
+    at: Ms
+
+
+Code = Literal[
+    "wrong-phase",
+    "no-draw-pile",
+    "out",
+    "not-your-turn",
+    "hand-down",
+    "own-card",
+    "card-taken",
+    "not-a-choice",
+]
+"""Why a command is against the rules; where several apply, the first of these is given."""
+
+
+class Refusal(Struct, frozen=True):
+    """The command is against the rules: nothing changed, and only that seat is told."""
+
+    code: Code
+    seat: Seat | None = None
+
+
+class HandRefused(Event, frozen=True):
+    """A hand of a race that was refused: everybody saw it, so it is told, but it changed nothing."""
+
+    seat: Seat
+    code: Code
+
+
+class Malformed(ValueError):
+    """Not our language: the sentence says what was expected."""
+
+
+def going_left(seats: Seats) -> dict[Seat, Seats]:
+    """For each seat the way round the table: its left neighbour first, itself last."""
+    return {seat: seats[i + 1 :] + seats[: i + 1] for i, seat in enumerate(seats)}
+
+
+def in_seat_order(seats: Seats, some: Container[Seat]) -> list[Seat]:
+    return [seat for seat in seats if seat in some]

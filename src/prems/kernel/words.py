@@ -1,0 +1,39 @@
+"""How do we say the same thing in French and in English?"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+
+Lang = Literal["fr", "en"]
+LANGS: Final[tuple[Lang, ...]] = get_args(Lang)
+
+
+class Said(Struct, frozen=True):
+    """One sentence, in both languages."""
+
+    fr: str
+    en: str
+
+    def __getitem__(self, lang: Lang) -> str:
+        return typeset(self.fr) if lang == "fr" else self.en
+
+
+def typeset(french: str) -> str:
+    """No line may break before a double punctuation mark, nor inside quotation marks."""
+    return re.sub(r" (?=[:;!?»])|(?<=«) ", "\N{NO-BREAK SPACE}", french)
+
+
+def listed(names: Sequence[str], lang: Lang) -> str:
+    """ana, bo and cy."""
+    *most, last = names or ("",)
+    return f"{', '.join(most)} {'et' if lang == 'fr' else 'and'} {last}" if most else last
+
+
+def cards_fr(count: int) -> str:
+    return f"{count} carte" if count < 2 else f"{count} cartes"
+
+
+def cards_en(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"

@@ -1,0 +1,186 @@
+"""How is a written script played through the rules? `prems referee` talks JSON Lines, one object a line."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Union
+
+import msgspec
+from msgspec import Struct, field
+
+from prems.games import GAMES
+from prems.kernel.check import nothing_twice
+from prems.kernel.game import AnyGame
+from prems.kernel.log import entries, entry_line, header_line
+from prems.kernel.shuffle import seeded
+from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal, Seats
+
+KEEPS_NULL = "with"  # the one key where null is an answer: a swap declined
+
+
+class Opening(Struct):
+    """The first line of a script: it sets the table."""
+
+    game: str
+    seats: list[str]
+    seed: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    position: dict[str, Any] | None = None
+
+
+class Script:
+    """A game that is played line by line. Whoever plays it prints the answers and stops at a Malformed."""
+
+    def __init__(self, opening: str, record: Callable[[str], None] = lambda _: None) -> None:
+        setup = _read(opening, Opening)
+        self.game = _game(setup.game)
+        self.seats = _seats(self.game, setup.seats)
+        self.options = msgspec.convert(setup.options, self.game.options)
+        self.shuffle = seeded(setup.seed)
+        self.record = record
+        self.clock: Ms = 0
+        self.events = 0
+        self.state = self.game.blank(self.seats, self.options)
+        if setup.position is not None:
+            self.state = self.game.read(setup.position, self.seats, self.options)
+        record(header_line(self.game, self.seats, self.options, setup.position))
+        self.is_dealt = setup.position is not None
+
+    def deal(self) -> Iterator[dict[str, Any]]:
+        return self._play(self.game.deal(self.state, self.shuffle), line=1)
+
+    def answer(self, text: str, line: int) -> Iterator[dict[str, Any]]:
+        written = _object(text)
+        verb = written.get("do")
+        if verb == "show":
+            return iter([{"state": self.game.write(self.state)}])
+        if verb == "deal":
+            return self._play(self.game.deal(self.state, self.shuffle), line)
+        command = self._command(written)
+        if verb == "timeout":
+            self.clock = max(self.clock, self.game.due(self.state) or 0)
+        return self._play(command, line)
+
+    def _command(self, written: dict[str, Any]) -> Command:
+        verbs = {kind.__struct_config__.tag: kind for kind in self.game.commands}
+        verb = written.get("do")
+        if verb not in verbs:
+            known = ", ".join(f"{verb}" for verb in (*verbs, "show"))
+            raise Malformed(f'no command {verb!r} in {self.game.name}, expected "do" to be one of: {known}')
+        command: Command = msgspec.convert(written, Union[self.game.commands])
+        self.game.check(self.state, command)
+        return command
+
+    def _play(self, command: Command, line: int) -> Iterator[dict[str, Any]]:
+        decision = self.game.decide(self.state, command, self.clock)
+        if isinstance(decision, Refusal):
+            yield {"refused": decision.code, "line": line, "seat": decision.seat}
+            return
+        for entry in entries(decision, command, self.events):
+            self.state = self.game.evolve(self.state, entry.event)
+            self.events = entry.n
+            self.record(entry_line(entry))
+            if isinstance(entry.event, HandRefused):
+                yield {"refused": entry.event.code, "line": line, "seat": entry.event.seat}
+            else:
+                yield msgspec.to_builtins(entry.event)
+
+
+def referee(lines: Iterable[str], record: Callable[[str], None] = lambda _: None) -> Iterator[str]:
+    """The answers to a script, as JSON. An error is the last of them."""
+    script: Script | None = None
+    number = 0
+    try:
+        for number, text in enumerate(lines, start=1):
+            if not text.strip():
+                continue
+            if script is not None:
+                answers = script.answer(text, number)
+            else:
+                script = Script(text, record)
+                answers = iter(()) if script.is_dealt else script.deal()
+            yield from (msgspec.json.encode(answer).decode() for answer in answers)
+        if script is None:
+            number = 1
+            raise Malformed('nothing to read, expected a first line such as {"game":"arriba","seats":["ana","bo"]}')
+    except (Malformed, msgspec.MsgspecError) as error:
+        yield msgspec.json.encode({"error": str(error), "line": number}).decode()
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE", help="the script; standard input where absent")
+    parser.add_argument("--log", metavar="FILE", help="also keep the game as a log that `prems replay` reads")
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        with open(args.file, "rb") if args.file else sys.stdin.buffer as source:
+            return _print(referee(_decoded(source), *([] if args.log is None else [_recorder(args.log)])))
+    except OSError as error:
+        print(f"prems referee: cannot read {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+
+
+def _print(answers: Iterator[str]) -> int:
+    status = 0
+    for answer in answers:
+        print(answer, flush=True)
+        if answer.startswith('{"error"'):
+            error = msgspec.json.decode(answer)
+            print(f"line {error['line']}: {error['error']}", file=sys.stderr)
+            status = 2
+    return status
+
+
+def _decoded(source: Iterable[bytes]) -> Iterator[str]:
+    for line in source:
+        try:
+            yield line.decode()
+        except UnicodeDecodeError:
+            yield "this line is not UTF-8"
+
+
+def _recorder(path: str) -> Callable[[str], None]:
+    log = open(path, "w", encoding="utf-8")  # noqa: SIM115 (open as long as the script plays)
+    return lambda line: print(line, file=log, flush=True)
+
+
+def _game(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise Malformed(f"no game {name!r}, expected one of: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _seats(game: AnyGame, names: list[str]) -> Seats:
+    nothing_twice(names, "every seat needs a name of its own")
+    if "" in names:
+        raise Malformed("a seat's name cannot be empty")
+    if len(names) not in game.seats:
+        raise Malformed(f"{len(names)} seats, expected {game.seats[0]} to {game.seats[-1]} in {game.name}")
+    return tuple(names)
+
+
+def _read(text: str, kind: type[Opening]) -> Opening:
+    return msgspec.convert(_object(text), kind)
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        written = msgspec.json.decode(text)
+    except msgspec.MsgspecError as error:
+        raise Malformed(f"not a line of JSON, expected one object: {error}") from None
+    if not isinstance(written, dict):
+        raise Malformed(f"expected one object in braces, got {text.strip()[:40]}")
+    without_nulls: dict[str, Any] = _without_nulls(written)
+    return without_nulls
+
+
+def _without_nulls(written: Any) -> Any:
+    """null counts as left out wherever a key may be left out."""
+    if isinstance(written, list):
+        return [_without_nulls(item) for item in written]
+    if isinstance(written, dict):
+        return {
+            key: _without_nulls(value) for key, value in written.items() if value is not None or key == KEEPS_NULL
+        }
+    return written
