@@ -62,10 +62,10 @@ class Script:
         return self._play(command, line)
 
     def _command(self, written: dict[str, Any]) -> Command:
-        verbs = {kind.__struct_config__.tag: kind for kind in self.game.commands}
+        verbs = [kind.__struct_config__.tag for kind in self.game.commands]
         verb = written.get("do")
         if verb not in verbs:
-            known = ", ".join(f"{verb}" for verb in (*verbs, "show"))
+            known = ", ".join(map(str, (*verbs, "show")))
             raise Malformed(f'no command {verb!r} in {self.game.name}, expected "do" to be one of: {known}')
         command: Command = msgspec.convert(written, Union[self.game.commands])
         self.game.check(self.state, command)

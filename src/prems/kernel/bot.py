@@ -1,0 +1,38 @@
+"""What is a bot? Somebody who gets views and answers with commands and when they happen. It cannot peek or wait."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, Protocol, TypeVar, get_args
+
+from msgspec import Struct
+
+from prems.kernel.chance import Chance
+from prems.kernel.values import Command, Ms, Seat
+from prems.kernel.words import Said
+
+V = TypeVar("V", contravariant=True)
+
+Level = Literal["easy", "normal", "hard"]
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+
+class Intent(Struct, frozen=True):
+    """What the bot means to do, unless the next view changes its mind."""
+
+    command: Command
+    after: float  # milliseconds from the moment at which the view came onto its screen
+
+
+class Mind(Protocol[V]):
+    """One bot in one seat during one game: it remembers only what its views have shown."""
+
+    def look(self, view: V, at: Ms, /) -> Sequence[Intent]:
+        """All that it means to do after this view; what it meant before is forgotten."""
+
+
+class Character(Struct, frozen=True):
+    """A bot that people know by name."""
+
+    name: str
+    level: Level
+    about: Said
+    sit_down: Callable[[Seat, Chance], Mind[Any]]
