@@ -39,9 +39,7 @@ class Desk:
             self.watch.seen(seat, view, self.page(seat, paints[seat]), HZ)
         return paints
 
-    def press(
-        self, seat: int, view: int, pressed: float, *, grip: float | None = None, extra: float = 0.0
-    ) -> Hand:
+    def press(self, seat: int, view: int, pressed: float, *, grip: float | None = None, extra: float = 0.0) -> Hand:
         """A hand that came down at `pressed` and arrives half a round trip (and `extra`) later."""
         press = Press(view, self.page(seat, pressed), grip=grip)
         return self.watch.hand(seat, press, pressed + self.round_trips[seat] / 2 + extra)

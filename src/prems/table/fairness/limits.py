@@ -3,9 +3,7 @@
 from typing import Final
 
 # --- people ---
-FASTEST_CHOICE: Final = (
-    120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view
-)
+FASTEST_CHOICE: Final = 120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view
 LONGEST_HEAD_START: Final = 300.0  # [A44]
 
 # --- the race ---
@@ -36,9 +34,7 @@ EXCESSES: Final = 15  # believed round trips above the usual one that are rememb
 SLOWEST_FRAME: Final = 16.7
 SLOWEST_STEADY_FRAME: Final = 33.4  # a phone saving battery, where the stamps show it, outside `strict`
 FASTEST_FRAME: Final = 2.0
-COARSEST_STEP: Final = (
-    16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
-)
+COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
 
 # --- sending ---
 LONGEST_HOLD: Final = 120.0  # so far is a view held back for the sake of the slowest link

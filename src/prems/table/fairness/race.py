@@ -20,7 +20,7 @@ class Race:
     or be told apart from it; at the latest 400 ms after the first hand.
     """
 
-    __slots__ = ("_settlements", "allowances", "hands", "late", "opened", "since", "target", "tie")
+    __slots__ = ("_settlements", "allowances", "hands", "late", "opened", "since", "target", "tie", "until")
 
     def __init__(self, target: Target, tie: float, opened: float, since: int) -> None:
         self.target = target
@@ -28,6 +28,8 @@ class Race:
         self.opened = opened
         self.since = since
         """The oldest view that a hand in this race answers."""
+        self.until = -1
+        """The newest view when it was over: a hand that answers it, or an older one, comes too late."""
         self.hands: dict[int, Hand] = {}
         self.late: list[Hand] = []
         self.allowances: dict[int, Allowance] = {}
@@ -64,21 +66,29 @@ class Race:
                 over = max(over, self._waits_until(racer, sighting, best))
         return min(over, self.opened + HARD_CLOSE)
 
-    def verdict(self, closed: float) -> Verdict:
+    def verdict(self, closed: float, until: int) -> Verdict:
         """Ask once, when the race is over."""
+        self.until = until
         for settlement in self._settlements:
             settlement()
-        zero = min(hand.due for hand in self.hands.values())
-        hands = sorted((_since(hand, zero) for hand in self.hands.values()), key=_by_time)
+        hands = sorted((self.compared(hand) for hand in self.hands.values()), key=_by_time)
         best = hands[0]
         tied = [hand for hand in hands if _is_tied(hand, best, self.tie)]
         return Verdict(
             target=self.target,
-            hands=(*(_for_the_rules(hand, best, self.tie) for hand in hands), *self.late),
+            hands=(
+                *(_for_the_rules(hand, best, self.tie) for hand in hands),
+                *(self.compared(hand) for hand in self.late),
+            ),
             dead_heat=tuple(hand.seat for hand in tied) if len(tied) > 1 else (),
             opened=self.opened,
             closed=closed,
         )
+
+    def compared(self, hand: Hand) -> Hand:
+        """The hand on this race's own scale: 0 is the instant at which the first exposing view was due."""
+        zero = min(hand.due for hand in self.hands.values())
+        return msgspec.structs.replace(hand, time=hand.due - zero + hand.used)
 
     def _waits_until(self, racer: Racer, sighting: Sighting, best: Hand) -> float:
         """From then on no hand of this seat can be as fast as the best."""
@@ -98,10 +108,6 @@ class Race:
 
 def _by_time(hand: Hand) -> tuple[float, int]:
     return hand.time, hand.seat
-
-
-def _since(hand: Hand, zero: float) -> Hand:
-    return msgspec.structs.replace(hand, time=hand.due - zero + hand.used)
 
 
 def _margin(hand: Hand, best: Hand, tie: float) -> float:

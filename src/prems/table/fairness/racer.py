@@ -60,9 +60,7 @@ class Racer:
             sighting.pong = 0.0
             self.sightings.seen(view, sighting.sent)
 
-    def answer(
-        self, view: int, pressed: float, seq: int | None, at: float, allowance: Allowance
-    ) -> Answer | None:
+    def answer(self, view: int, pressed: float, seq: int | None, at: float, allowance: Allowance) -> Answer | None:
         """What a hand answered; None: it counts for nothing. From now on no earlier one can come."""
         if seq is not None:
             if seq <= self.last_seq:

@@ -88,9 +88,7 @@ class Sightings:
             return None
         if carrier.painted is not None:
             return carrier.painted if carrier.painted_on == self.connection else None
-        later = (
-            s for s in self._by_view.values() if s.view > carrier.view and s.connection == self.connection
-        )
+        later = (s for s in self._by_view.values() if s.view > carrier.view and s.connection == self.connection)
         return next((s.painted for s in later if s.painted is not None), None)
 
     def answer(self, view: int, pressed: float, at: float, allowance: Allowance) -> Answer | None:

@@ -30,7 +30,7 @@ class Stopwatch:
         self._away: dict[int, Racer] = {}
         self._views = Views()
         self._races: dict[Target, Race] = {}
-        self._settled: dict[Target, int] = {}
+        self._closed: dict[Target, Race] = {}
 
     # --- people ---
 
@@ -69,9 +69,7 @@ class Stopwatch:
 
     # --- views ---
 
-    def reveal(
-        self, view: int, at: float, live: Live, *, turner: int | None = None, delay: float = 0.0
-    ) -> Stagger:
+    def reveal(self, view: int, at: float, live: Live, *, turner: int | None = None, delay: float = 0.0) -> Stagger:
         """A decision was made at `at`. Send the view to each seat after its hold; report it with `sent`."""
         present = [racer for racer in self.racers.values() if racer.is_connected]
         plan = stagger({racer.seat: racer.link.est for racer in present if not racer.is_bot}, turner, delay)
@@ -128,18 +126,20 @@ class Stopwatch:
         answered = answer.answered.view
         outcome, exposed = self._judged(seat, press.target, answer)
         carrier = racer.sightings.carrier(exposed) or answer.answered
+        over = self._closed.get(press.target)
+        if over is not None and answered <= over.until:
+            timed = timing(racer, carrier, over.allowance(racer), press.pressed, at)
+            timed.settle(is_right=outcome is Outcome.WIN)
+            return over.compared(timed_hand(timed, press, at, Outcome.LATE, answered, exposed))
         timed = timing(racer, carrier, allowance, press.pressed, at)
-        is_right = outcome is Outcome.WIN
-        if answered <= self._settled.get(press.target, -1):
-            timed.settle(is_right=is_right)
-            return timed_hand(timed, press, at, Outcome.LATE, answered, exposed)
+        settlement = partial(timed.settle, is_right=outcome is Outcome.WIN)
         if race is None:
             race = self._races[press.target] = Race(press.target, self.tie, at, answered)
             race.allowances[seat] = allowance
         elif at > self._closing(race):
             outcome = Outcome.LATE
         hand = timed_hand(timed, press, at, outcome, answered, exposed)
-        race.enter(hand, partial(timed.settle, is_right=is_right))
+        race.enter(hand, settlement)
         return hand
 
     def closes_at(self) -> float | None:
@@ -153,8 +153,8 @@ class Stopwatch:
         for race, closing in closings:
             if closing <= at:
                 del self._races[race.target]
-                self._settled[race.target] = self._views.newest
-                verdicts.append(race.verdict(closing))
+                self._closed[race.target] = race
+                verdicts.append(race.verdict(closing, self._views.newest))
         return tuple(verdicts)
 
     # --- details ---

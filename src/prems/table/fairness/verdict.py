@@ -72,8 +72,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     def awarded_to(self, seat: int) -> "Verdict":
         """[A36] Only the first holds the totem; every other hand gains nothing and loses nothing."""
         hands = (
-            hand if hand.seat == seat or hand.outcome is Outcome.VOID else _too_late(hand)
-            for hand in self.hands
+            hand if hand.seat == seat or hand.outcome is Outcome.VOID else _too_late(hand) for hand in self.hands
         )
         return msgspec.structs.replace(self, hands=tuple(hands))
 
