@@ -1,0 +1,34 @@
+"""How would somebody try to be first without being first?"""
+
+from dataclasses import dataclass
+from typing import Final
+
+EARLIEST_CLAIM: Final = 120.0
+
+
+@dataclass(frozen=True)
+class Cheat:
+    """What a cheating client does differently. It knows the whole algorithm, but not the future."""
+
+    told: str = "honest"
+    shaves: float = 0.0
+    """Subtracts this from every reaction that it claims."""
+    claims_least: bool = False
+    """Claims the fastest reaction that is no false start, and leaves it to the server to clamp it."""
+    says_60_hz: bool = False
+    idle_pongs: float = 0.0
+    race_pongs: float = 0.0
+    """Holds its pongs back by this."""
+
+    def claim(self, reaction: float) -> float:
+        if self.claims_least:
+            return min(reaction, EARLIEST_CLAIM)
+        return max(min(reaction, EARLIEST_CLAIM), reaction - self.shaves)
+
+
+HONEST: Final = Cheat()
+LIAR: Final = Cheat("claims the fastest believable time", claims_least=True)
+MODEST_LIAR: Final = Cheat("claims 10 ms less every time", shaves=10.0)
+HZ_LIAR: Final = Cheat("144 Hz screen, says 60, and lies", claims_least=True, says_60_hz=True)
+DELAYER: Final = Cheat("delays all pongs by 150 ms", claims_least=True, idle_pongs=150.0, race_pongs=150.0)
+RACE_DELAYER: Final = Cheat("delays only the races' pongs", claims_least=True, race_pongs=150.0)

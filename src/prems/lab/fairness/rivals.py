@@ -1,0 +1,92 @@
+"""Whom would the usual ways to decide a race have named?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from prems.lab.fairness.person import Person
+from prems.table.fairness import Link
+
+SAMPLES: Final = 8
+SYNC_AGE: Final = 20_000.0
+SLACK: Final = 8.0
+
+
+class Decision(NamedTuple):
+    winner: int
+    delay: float
+    early: float = 0.0
+    """How long the cards lay in a page before it showed them, at most."""
+
+
+@dataclass
+class Rivals:
+    """The same people, judged by others. All of these broadcast a view to everybody at once."""
+
+    people: Sequence[Person]
+    links: Sequence[Link]
+
+    def synchronise(self) -> None:
+        """Each page compares its clock with the server's: the best of eight round trips."""
+        self._errors = [_clock_error(person) for person in self.people]
+
+    def on_arrival(self, at: float, reactions: Sequence[float]) -> dict[str, Decision]:
+        """A card is shown when it arrives."""
+        pressed, arrived = [], []
+        for person, reaction in zip(self.people, reactions, strict=True):
+            person.begin(at)
+            shown = person.paints(person.handles(person.receives(at))).shown
+            pressed.append(shown + reaction)
+            arrived.append(person.reaches_server(shown + reaction + person.jank()))
+        halves = [link.med / 2.0 for link in self.links]
+        less_half = [when - half for when, half in zip(arrived, halves, strict=True)]
+        return {
+            "arrival": _decide(arrived, arrived, [float("-inf")] * len(arrived)),
+            "half_rtt": _decide(arrived, less_half, halves),
+            "synced_clock": _decide(arrived, self._stamps(pressed), self._ways()),
+        }
+
+    def at_an_instant(self, at: float, reactions: Sequence[float]) -> Decision:
+        """A card is shown at an instant that is agreed on, when even the slowest should have it."""
+        ways = self._ways()
+        instant = at + max(ways)
+        pressed, arrived, early = [], [], []
+        for person, reaction, error in zip(self.people, reactions, self._errors, strict=True):
+            person.begin(at)
+            received = person.receives(at)
+            paint = person.paints(max(person.handles(received), instant + error))
+            early.append(paint.drawn - received)
+            pressed.append(paint.shown + reaction)
+            arrived.append(person.reaches_server(paint.shown + reaction + person.jank()))
+        decision = _decide(arrived, self._stamps(pressed), ways)
+        return decision._replace(early=max(early))
+
+    def _ways(self) -> list[float]:
+        return [link.p90 / 2.0 + SLACK for link in self.links]
+
+    def _stamps(self, pressed: Sequence[float]) -> list[float]:
+        """The instants of the presses on the server's clock, as the pages believe."""
+        return [when - error for when, error in zip(pressed, self._errors, strict=True)]
+
+
+def _decide(arrived: Sequence[float], scores: Sequence[float], ways: Sequence[float]) -> Decision:
+    """Wait for whoever could still be faster: score below the best, arriving a way later."""
+    order = sorted(range(len(arrived)), key=arrived.__getitem__)
+    best = order[0]
+    first = closes = arrived[best]
+    for rank, seat in enumerate(order):
+        if rank and arrived[seat] > closes:
+            break
+        best = min(best, seat, key=scores.__getitem__)
+        missing = [scores[best] + ways[other] for other in order[rank + 1 :]]
+        closes = max(arrived[seat], max(missing, default=first))
+    return Decision(best, max(0.0, closes - first))
+
+
+def _clock_error(person: Person) -> float:
+    """By how much later than the truth a page places an instant of the server's clock."""
+    trips = [(person.way_down(), person.way_up()) for _ in range(SAMPLES)]
+    down, up = min(trips, key=sum)
+    chance: Random = person.chance
+    return (down - up) / 2.0 + chance.uniform(0.0, SYNC_AGE) * person.drift

@@ -1,0 +1,162 @@
+"""What does the real stopwatch say to a race of simulated people, and what was true?"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from prems.lab.fairness.cheats import HONEST, Cheat
+from prems.lab.fairness.person import PONG_AFTER, Person
+from prems.table.fairness import TOTEM, Hand, Outcome, Pong, Press, Stopwatch, Verdict
+from prems.table.fairness.limits import HARD_CLOSE
+
+WARM_UP = 10
+BETWEEN_RACES = 4000.0
+IDLE_PONGS = 3
+HEARTBEATS = range(200, 1001, 50)
+
+Deed = tuple[float, int, Callable[[], object]]
+
+
+@dataclass
+class Outcomes:
+    """One race: what the stopwatch said, and the truth beside it."""
+
+    reactions: dict[int, float]
+    verdict: Verdict
+    hands: dict[int, Hand] = field(default_factory=dict)
+    early: list[float] = field(default_factory=list)
+    """How long each page held the card before it drew it."""
+    shown: list[float] = field(default_factory=list)
+    violations: int = 0
+
+    @property
+    def winner(self) -> int:
+        return self.verdict.hands[0].seat
+
+    @property
+    def delay(self) -> float:
+        return self.verdict.closed - self.verdict.opened
+
+
+class Room:
+    """A lasting table of people who race again and again."""
+
+    def __init__(self, people: Sequence[Person], *, strict: bool = False, cheat: Cheat = HONEST) -> None:
+        """The cheat sits on seat 0."""
+        self.people = people
+        self.cheats = [cheat if seat == 0 else HONEST for seat in range(len(people))]
+        self.watch = Stopwatch(strict=strict)
+        self._views = count(1)
+        self._now = 1000.0
+        self._order = count()
+        for seat, person in enumerate(people):
+            self.watch.join(seat)
+            if strict:
+                self.watch.racers[seat].link.kernel_round_trip(person.kernel_round_trip())
+            self._idle(seat, 16)
+        for _ in range(WARM_UP):
+            self._flip()
+
+    def race(self, reactions: Sequence[float]) -> Outcomes:
+        """Everybody may grab, and does so after their reaction."""
+        watch, at, view = self.watch, self.pause(), next(self._views)
+        plan = watch.reveal(view, at, {TOTEM: dict.fromkeys(range(len(self.people)), view)})
+        deeds: list[Deed] = []
+        early, shown = [], []
+        for seat, person in enumerate(self.people):
+            person.begin(at)
+            drawn, painted = self._deeds(deeds, seat, view, at + plan.holds[seat], reactions[seat])
+            early.append(drawn)
+            shown.append(painted - at)
+        verdict, hands = self._play(deeds)
+        true = dict(enumerate(reactions))
+        return Outcomes(true, verdict, hands, early, shown, _violations(verdict, hands))
+
+    def pause(self) -> float:
+        """Time passes; pings are answered."""
+        self._now += BETWEEN_RACES * (0.75 + 0.5 * self.people[0].chance.random())
+        for seat in range(len(self.people)):
+            self._idle(seat, IDLE_PONGS)
+        return self._now
+
+    def _deeds(
+        self, deeds: list[Deed], seat: int, view: int, sent: float, reaction: float | None
+    ) -> tuple[float, float]:
+        """Everything the server observes of this seat, as far as it concerns this view."""
+        watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
+        arrived = person.receives(sent)
+        ponged = person.reaches_server(arrived + PONG_AFTER + cheat.race_pongs * (reaction is not None))
+        paint = person.paints(person.handles(arrived))
+        hz = 60.0 if cheat.says_60_hz else float(person.hz)
+        seen = person.reaches_server(max(paint.told, arrived))
+        self._at(deeds, sent, lambda: watch.sent(seat, view, sent))
+        self._at(deeds, ponged, lambda: watch.pong(seat, Pong(view, ponged - sent)))
+        self._at(deeds, seen, lambda: watch.seen(seat, view, paint.claimed, hz))
+        if reaction is not None:
+            self._hand(deeds, seat, view, paint.shown, paint.claimed, reaction)
+        return paint.drawn - arrived, paint.shown
+
+    def _hand(
+        self, deeds: list[Deed], seat: int, view: int, shown: float, claimed: float, reaction: float
+    ) -> None:
+        watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
+        pressed = shown + reaction
+        leaves = pressed + person.jank()
+        if watch.racers[seat].link.wants_heartbeats:
+            for beat in HEARTBEATS:
+                if shown + beat >= pressed:
+                    break
+                quiet = person.stamp(shown + beat) - claimed
+                heard = person.reaches_server(shown + beat)
+                self._at(deeds, heard, lambda quiet=quiet: watch.heartbeat(seat, view, quiet))
+        arrives = person.reaches_server(leaves)
+        stamp = person.stamp(pressed)
+        if cheat is not HONEST:
+            stamp = claimed + cheat.claim(stamp - claimed)
+        self._at(deeds, arrives, lambda: watch.hand(seat, Press(view, stamp), arrives))
+
+    def _at(self, deeds: list[Deed], at: float, deed: Callable[[], object]) -> None:
+        deeds.append((at, next(self._order), deed))
+
+    def _play(self, deeds: list[Deed]) -> tuple[Verdict, dict[int, Hand]]:
+        """Let it all happen in order of time, and close the race as soon as it is over."""
+        watch = self.watch
+        verdicts: list[Verdict] = []
+        late: list[Hand] = []
+        deeds.sort()
+        for at, _, deed in deeds:
+            closes_at = watch.closes_at()
+            if closes_at is not None and closes_at < at:
+                verdicts.extend(watch.close(closes_at))
+            happened = deed()
+            if isinstance(happened, Hand) and happened.outcome is Outcome.LATE:
+                late.append(happened)
+        if (closes_at := watch.closes_at()) is not None:
+            verdicts.extend(watch.close(closes_at))
+        (verdict,) = verdicts
+        return verdict, {hand.seat: hand for hand in (*verdict.hands, *late)}
+
+    def _flip(self) -> None:
+        """A view in which nothing is live."""
+        at, view = self.pause(), next(self._views)
+        plan = self.watch.reveal(view, at, {})
+        deeds: list[Deed] = []
+        for seat in range(len(self.people)):
+            self._deeds(deeds, seat, view, at + plan.holds[seat], None)
+        deeds.sort()
+        for _, _, deed in deeds:
+            deed()
+
+    def _idle(self, seat: int, pongs: int) -> None:
+        for _ in range(pongs):
+            round_trip = self.people[seat].idle_round_trip() + self.cheats[seat].idle_pongs
+            self.watch.pong(seat, Pong(None, round_trip))
+
+
+def _violations(verdict: Verdict, hands: dict[int, Hand]) -> int:
+    """Hands that came too late although they were faster: only the hard close may cause one."""
+    if verdict.closed - verdict.opened >= HARD_CLOSE:
+        return 0
+    raced = {hand.seat for hand in verdict.hands}
+    best = verdict.hands[0].time
+    return sum(hand.time < best - 1e-6 for seat, hand in hands.items() if seat not in raced)

@@ -1,0 +1,60 @@
+"""Between which bounds must a reaction lie, given when the view left and when the hand arrived?"""
+
+import msgspec
+
+from prems.table.fairness.limits import CAP, STAMP_SLACK
+
+
+class Allowance(msgspec.Struct, frozen=True, gc=False):
+    """What a link is believed during one race.
+
+    The same `most` bounds the claim and sets the wait: therefore a hand that comes after its deadline
+    could not have been faster than the best.
+    """
+
+    base: float
+    jitter: float
+    most_believed: float
+    """The longest round trip that is believed: the usual one, its jitter, and what is in the bucket."""
+    slack: float
+    """Frames, handling and jitter on top of the round trip."""
+    fastest: float
+    penalty: float
+    frame: float
+    step: float
+    precision: float
+
+    def believed(self, pong: float | None) -> float:
+        """The believed round trip. Pongs overtake nothing: a hand without one came from no browser."""
+        return self.base if pong is None else min(pong, self.most_believed)
+
+    def most(self, pong: float | None) -> float:
+        """The most that may lie between sending and arrival besides the reaction."""
+        return min(CAP, self.believed(pong) + self.slack)
+
+    def most_to_wait(self, pong: float | None) -> float:
+        """As `most`; while the pong is still on its way, the most that it may turn out to be."""
+        return min(CAP, self.most_believed + self.slack) if pong is None else self.most(pong)
+
+    def least_reaction(self, elapsed: float, pong: float | None) -> float:
+        """A claim below this is not believed."""
+        return elapsed - self.most(pong)
+
+    def greatest_reaction(self, elapsed: float, pong: float | None) -> float:
+        """A claim above this is impossible; a hand that may claim nothing is timed so."""
+        way = self.fastest if pong is None else min(self.fastest, pong)
+        return max(elapsed - way + STAMP_SLACK, self.least_reaction(elapsed, pong))
+
+
+EXACT = Allowance(
+    base=0.0,
+    jitter=0.0,
+    most_believed=0.0,
+    slack=0.0,
+    fastest=0.0,
+    penalty=0.0,
+    frame=0.0,
+    step=0.0,
+    precision=0.0,
+)
+"""Of a bot, whose hand needs no way."""

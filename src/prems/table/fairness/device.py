@@ -1,0 +1,70 @@
+"""How often does this device paint, and how fine is its clock?"""
+
+from collections import deque
+from itertools import pairwise
+from typing import Final
+
+from prems.table.fairness.limits import COARSEST_STEP, FASTEST_FRAME, SLOWEST_FRAME, SLOWEST_STEADY_FRAME
+
+STEADY_PAINTS: Final = 7
+OFF_BEAT: Final = 3.0  # a steady paint lies no further from its beat
+LONGEST_GAP: Final = 3000.0  # between two paints: over a longer one the beat is lost to drift
+STAMPS_NEEDED: Final = 5
+STEPS: Final = (100.0, 50.0, 1000 / 60, 10.0, 8.0, 5.0, 4.0, 2.0, 1.0)
+ON_STEP: Final = 0.02
+
+
+class Device:
+    """What a page's own stamps tell about the device."""
+
+    __slots__ = ("_finest", "_hz", "_paints", "_stamps", "frame", "strict")
+
+    def __init__(self, *, strict: bool = False) -> None:
+        self.strict = strict
+        self.frame = SLOWEST_FRAME
+        """The frame period that is believed: T."""
+        self._hz = 60.0
+        self._paints: deque[float] = deque(maxlen=STEADY_PAINTS)
+        self._stamps = 0
+        self._finest = STEPS[0]
+
+    def painted(self, at: float, hz: float) -> None:
+        """Tell this about every paint that a page reports, in the page's clock."""
+        self._hz = hz
+        self._paints.append(at)
+        period = 1000.0 / hz if hz > 0.0 else SLOWEST_FRAME
+        slowest = SLOWEST_STEADY_FRAME if period > SLOWEST_FRAME and self.is_steady_30 else SLOWEST_FRAME
+        self.frame = min(max(period, FASTEST_FRAME), slowest)
+
+    def stamped(self, stamp: float) -> None:
+        """Tell this about every untouched stamp of the page's clock, such as a press."""
+        self._stamps += 1
+        self._finest = min(self._finest, _step_of(stamp))
+
+    @property
+    def step(self) -> float:
+        """The clock's step where its stamps show a coarse one, else 0."""
+        if self._stamps < STAMPS_NEEDED:
+            return 0.0
+        return min(self._finest, COARSEST_STEP)
+
+    @property
+    def is_steady_30(self) -> bool:
+        """Every paint lies on the beat of a 30 Hz screen; a 60 Hz screen would miss half of them."""
+        if self.strict or not 28.5 <= self._hz <= 33.0 or len(self._paints) < STEADY_PAINTS:
+            return False
+        period = 1000.0 / self._hz
+        gaps = (later - earlier for earlier, later in pairwise(self._paints))
+        return all(_is_on_beat(gap, period) for gap in gaps if gap < LONGEST_GAP)
+
+
+def _is_on_beat(gap: float, period: float) -> bool:
+    return abs(gap - round(gap / period) * period) <= OFF_BEAT
+
+
+def _step_of(stamp: float) -> float:
+    """The coarsest step that the stamp is a multiple of."""
+    for step in STEPS:
+        if abs(stamp - round(stamp / step) * step) <= ON_STEP:
+            return step
+    return 0.0

@@ -1,0 +1,44 @@
+"""Which numbers is fairness built from, and why these? All are milliseconds unless they say otherwise."""
+
+from typing import Final
+
+# --- people ---
+FASTEST_CHOICE: Final = 120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view
+LONGEST_HEAD_START: Final = 300.0  # [A44]
+
+# --- the race ---
+TIE: Final = 5.0  # [A41] hands closer than this cannot be told apart, unless the table says otherwise
+HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict
+UNSEEN: Final = 250.0  # after its pong: a page that has not painted by then is not watching
+
+# --- the believed way there and back ---
+CAP: Final = 350.0  # the most that may lie between sending and arrival besides the reaction
+BEYOND: Final = CAP - 60.0  # a median round trip above this cannot be made fair: tell the player
+HANDLING: Final = 8.0  # from the press to the socket in an honest page
+STAMP_SLACK: Final = 5.0  # by which an honest claim may seem later than the fastest round trip allows
+PONGS: Final = 16  # idle round trips that are remembered
+FRESH_PONGS: Final = 5  # below this many a connection is believed no more than its fastest answer
+
+# --- the allowance for bad moments ---
+BUCKET_START: Final = 250.0
+BUCKET_MOST: Final = 250.0
+BUCKET_REFILL: Final = 8.0  # for each view with a hand
+BUCKET_RECONNECTED: Final = 60.0
+
+# --- the long run ---
+BAND: Final = 8.0  # a mean excess below this is an honest device; above it, it is subtracted
+BIAS_RATE: Final = 0.08
+EXCESSES: Final = 15  # believed round trips above the usual one that are remembered
+
+# --- screens and clocks ---
+SLOWEST_FRAME: Final = 16.7
+SLOWEST_STEADY_FRAME: Final = 33.4  # a phone saving battery, where the stamps show it, outside `strict`
+FASTEST_FRAME: Final = 2.0
+COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
+
+# --- sending ---
+LONGEST_HOLD: Final = 120.0  # so far is a view held back for the sake of the slowest link
+UNKNOWN_LINK: Final = 30.0  # one way, before the first pong
+SPECTATORS_BEHIND: Final = 250.0  # behind the racers: a watch page must never be the faster screen
+PONG_TIMEOUT: Final = 1000.0  # spectators wait no longer for a racer's pong
+STEADY: Final = 10.0  # p90 - median of a link that needs no heartbeats

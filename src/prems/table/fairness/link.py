@@ -1,0 +1,109 @@
+"""How far may this connection's word be believed?"""
+
+from bisect import bisect_left, insort
+from collections import deque
+from typing import Final
+
+from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.device import Device
+from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, PONGS, STEADY, UNKNOWN_LINK
+from prems.table.fairness.standing import Standing
+
+NOT_VERIFIED: Final = 10.0  # by which the pongs may exceed what the kernel's round trip explains
+
+
+class Link:
+    """One connection of one player. After a reconnect go on with `reconnected()`.
+
+    `strict` belongs to the table and only where the server itself ends TCP: there the kernel's round trip
+    limits the pongs. Elsewhere it only raises the flag `is_unverified`.
+    """
+
+    __slots__ = ("_recent", "_sorted", "_strict", "base", "device", "kernel", "med", "p90", "standing")
+
+    def __init__(self, *, strict: bool = False, standing: Standing | None = None) -> None:
+        self.standing = standing or Standing()
+        self.device = Device(strict=strict)
+        self.kernel: float | None = None
+        self.med = 0.0
+        self.p90 = 0.0
+        self.base = 0.0
+        """The usual round trip that is believed."""
+        self._strict = strict
+        self._recent: deque[float] = deque(maxlen=PONGS)
+        self._sorted: list[float] = []
+
+    def reconnected(self) -> "Link":
+        """The link to use from now on: its round trips start anew, what the player did is kept."""
+        self.standing.reconnected()
+        return Link(strict=self._strict, standing=self.standing)
+
+    def round_trip(self, time: float) -> None:
+        """An idle ping was answered after `time`."""
+        if len(self._recent) == PONGS:
+            del self._sorted[bisect_left(self._sorted, self._recent[0])]
+        self._recent.append(time)
+        insort(self._sorted, time)
+        self._measure()
+
+    def kernel_round_trip(self, time: float) -> None:
+        """The kernel's own measure (TCP_INFO). Never call this behind a proxy."""
+        self.kernel = time
+        self._measure()
+
+    def allowance(self) -> Allowance:
+        """What this link is believed. Take it once a race: it must not change while one runs."""
+        device, standing = self.device, self.standing
+        spread = 1.5 * (self.p90 - self.med)
+        jitter = min(max(spread, 10.0), 30.0)
+        slack = HANDLING + 2.0 * device.frame + min(max(spread, 6.0), 30.0)
+        return Allowance(
+            base=self.base,
+            jitter=jitter,
+            most_believed=self.base + jitter + standing.bucket,
+            slack=slack,
+            fastest=self._sorted[0] if self._sorted else 0.0,
+            penalty=standing.penalty,
+            frame=device.frame,
+            step=device.step,
+            precision=self.precision,
+        )
+
+    @property
+    def est(self) -> float:
+        """How long a view probably travels."""
+        return self.p90 / 2.0 if self._sorted else UNKNOWN_LINK
+
+    @property
+    def precision(self) -> float:
+        """To show people: "your races are exact to about 6 ms"."""
+        return 2.0 + max(1.0, self.device.step) + 0.5 * min(max(1.5 * (self.p90 - self.med), 6.0), 30.0)
+
+    @property
+    def is_unverified(self) -> bool:
+        """The pongs take longer than the kernel can explain: show "link not verified", accuse nobody."""
+        return self.kernel is not None and self.med > _explained(self.kernel) + NOT_VERIFIED
+
+    @property
+    def is_beyond(self) -> bool:
+        """Tell the player: "your link is beyond what we can make fair"."""
+        return self.med > BEYOND
+
+    @property
+    def wants_heartbeats(self) -> bool:
+        """A steady link needs none: they would cost more than the wait that they save."""
+        return self.p90 - self.med >= STEADY
+
+    def _measure(self) -> None:
+        known = self._sorted
+        if not (n := len(known)):
+            return
+        self.med = (known[(n - 1) // 2] + known[n // 2]) / 2.0
+        self.p90 = known[-(-9 * n // 10) - 1]
+        self.base = self.med if n >= FRESH_PONGS else known[0]
+        if self._strict and self.kernel is not None:
+            self.base = min(self.base, _explained(self.kernel))
+
+
+def _explained(kernel: float) -> float:
+    return 1.15 * kernel + 5.0

@@ -1,0 +1,37 @@
+"""When did the answer to this ping come back, and to which sending did it belong?"""
+
+from typing import NamedTuple
+
+OUTSTANDING = 64
+
+
+class Pong(NamedTuple):
+    view: int | None
+    """The view that the ping followed; None for an idle ping."""
+    round_trip: float
+
+
+class Pings:
+    """The pings of one connection that wait for their answer, kept where the socket is.
+
+    A ping carries eight unguessable bytes and is answered by the browser itself: a page can neither see
+    nor forge it. Send one about every second (1000 ms give or take 300), and one in the same write after
+    every view. Tell the stopwatch what `answered` returns.
+    """
+
+    __slots__ = ("_sent",)
+
+    def __init__(self) -> None:
+        self._sent: dict[bytes, tuple[float, int | None]] = {}
+
+    def sent(self, nonce: bytes, at: float, view: int | None = None) -> None:
+        if len(self._sent) >= OUTSTANDING:
+            del self._sent[next(iter(self._sent))]
+        self._sent[nonce] = (at, view)
+
+    def answered(self, nonce: bytes, at: float) -> Pong | None:
+        """None: never sent, or answered already. Then nothing is to be done."""
+        if (ping := self._sent.pop(nonce, None)) is None:
+            return None
+        sent_at, view = ping
+        return Pong(view, at - sent_at)

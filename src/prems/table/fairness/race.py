@@ -1,0 +1,128 @@
+"""Who is still waited for, and who was first?"""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.limits import HARD_CLOSE, UNSEEN
+from prems.table.fairness.racer import Racer
+from prems.table.fairness.sighting import Sighting
+from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict
+
+NOT_AT_ALL = float("-inf")
+
+
+class Race:
+    """The hands that reach for one target, from the first hand's arrival to the verdict.
+
+    It is over at the first instant at which no hand on its way could still be faster than the best,
+    or be told apart from it; at the latest 400 ms after the first hand.
+    """
+
+    __slots__ = ("_settlements", "allowances", "hands", "late", "opened", "since", "target", "tie", "until")
+
+    def __init__(self, target: Target, tie: float, opened: float, since: int) -> None:
+        self.target = target
+        self.tie = tie
+        self.opened = opened
+        self.since = since
+        """The oldest view that a hand in this race answers."""
+        self.until = -1
+        """The newest view when it was over: a hand that answers it, or an older one, comes too late."""
+        self.hands: dict[int, Hand] = {}
+        self.late: list[Hand] = []
+        self.allowances: dict[int, Allowance] = {}
+        self._settlements: list[Callable[[], None]] = []
+
+    def allowance(self, racer: Racer) -> Allowance:
+        """Taken once: the bound of a claim and the wait for it must be the same all race long."""
+        known = self.allowances.get(racer.seat)
+        if known is None:
+            known = self.allowances[racer.seat] = racer.allowance()
+        return known
+
+    def enter(self, hand: Hand, settlement: Callable[[], None]) -> None:
+        """`settlement`: what the hand earns or costs its player once the race is over."""
+        self._settlements.append(settlement)
+        if hand.outcome is Outcome.LATE:
+            self.late.append(hand)
+            return
+        self.hands[hand.seat] = hand
+        self.opened = min(self.opened, hand.arrived)
+        if hand.view is not None:
+            self.since = min(self.since, hand.view)
+
+    @property
+    def has_right_hand(self) -> bool:
+        return any(hand.is_right for hand in self.hands.values())
+
+    def closes_at(self, chances: Iterable[tuple[Racer, Sighting]]) -> float:
+        """`chances`: who may still reach for the target, and the view that gave them the chance."""
+        best = min(self.hands.values(), key=_by_time)
+        over = max(hand.arrived for hand in self.hands.values())
+        for racer, sighting in chances:
+            if racer.seat not in self.hands:
+                over = max(over, self._waits_until(racer, sighting, best))
+        return min(over, self.opened + HARD_CLOSE)
+
+    def verdict(self, closed: float, until: int) -> Verdict:
+        """Ask once, when the race is over."""
+        self.until = until
+        for settlement in self._settlements:
+            settlement()
+        hands = sorted((self.compared(hand) for hand in self.hands.values()), key=_by_time)
+        best = hands[0]
+        tied = [hand for hand in hands if _is_tied(hand, best, self.tie)]
+        return Verdict(
+            target=self.target,
+            hands=(
+                *(_for_the_rules(hand, best, self.tie) for hand in hands),
+                *(self.compared(hand) for hand in self.late),
+            ),
+            dead_heat=tuple(hand.seat for hand in tied) if len(tied) > 1 else (),
+            opened=self.opened,
+            closed=closed,
+        )
+
+    def compared(self, hand: Hand) -> Hand:
+        """The hand on this race's own scale: 0 is the instant at which the first exposing view was due."""
+        zero = min(hand.due for hand in self.hands.values())
+        return msgspec.structs.replace(hand, time=hand.due - zero + hand.used)
+
+    def _waits_until(self, racer: Racer, sighting: Sighting, best: Hand) -> float:
+        """From then on no hand of this seat can be as fast as the best."""
+        if not racer.is_watching:
+            return NOT_AT_ALL
+        allowance = self.allowance(racer)
+        margin = max(self.tie, best.step, allowance.step)
+        slowest = best.time + margin - sighting.due - allowance.penalty - sighting.delay + racer.head_start
+        painted = racer.sightings.paint_of(sighting)
+        if painted is not None and racer.quiet_until - painted >= slowest:
+            return NOT_AT_ALL
+        deadline = sighting.sent + slowest + allowance.most_to_wait(sighting.pong)
+        if painted is None and sighting.pong is not None and not racer.is_bot:
+            return min(deadline, sighting.sent + sighting.pong + UNSEEN)
+        return deadline
+
+
+def _by_time(hand: Hand) -> tuple[float, int]:
+    return hand.time, hand.seat
+
+
+def _margin(hand: Hand, best: Hand, tie: float) -> float:
+    return max(tie, hand.step, best.step)
+
+
+def _is_tied(hand: Hand, best: Hand, tie: float) -> bool:
+    behind = hand.time - best.time
+    return behind < _margin(hand, best, tie) or behind == 0.0
+
+
+def _for_the_rules(hand: Hand, best: Hand, tie: float) -> Hand:
+    """Coarse clocks widen the tie margin: shrink what lies within to the margin that the rules know."""
+    behind = hand.time - best.time
+    margin = _margin(hand, best, tie)
+    if margin == tie or behind >= margin:
+        return msgspec.structs.replace(hand, at=hand.time)
+    return msgspec.structs.replace(hand, at=best.time + behind * tie / margin)

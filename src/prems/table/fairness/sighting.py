@@ -1,0 +1,122 @@
+"""Which views were sent to a seat, when did its own screen show them, and which one did a hand answer?"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
+
+
+class Sighting(msgspec.Struct, gc=False):
+    """One view on its way to one seat. `sent` is on the table's clock, `painted` on the page's."""
+
+    view: int
+    due: float
+    """The instant at which the view was due on every screen: N."""
+    sent: float
+    """The first sending; as long as `is_sent` is false, the planned one."""
+    delay: float
+    """The turner's delay, held back before sending [A11]."""
+    connection: int
+    """Of the first sending: no other may claim to have painted it."""
+    is_sent: bool = False
+    pong: float | None = None
+    painted: float | None = None
+    painted_on: int = -1
+    is_settled: bool = False
+
+
+class Answer(msgspec.Struct, frozen=True, gc=False):
+    """The view a hand answered, and the one that was on the screen when it came down."""
+
+    answered: Sighting
+    on_screen: Sighting
+
+
+class Sightings:
+    """The views of one seat, oldest first. A view once sent keeps its first sending for ever."""
+
+    __slots__ = ("_by_view", "connection")
+
+    def __init__(self) -> None:
+        self.connection = 0
+        self._by_view: dict[int, Sighting] = {}
+
+    def get(self, view: int) -> Sighting | None:
+        return self._by_view.get(view)
+
+    def newest_first(self) -> Iterator[Sighting]:
+        return reversed(self._by_view.values())
+
+    def planned(self, view: int, due: float, sent: float, delay: float) -> Sighting:
+        return self._by_view.setdefault(view, Sighting(view, due, sent, delay, self.connection))
+
+    def sent(self, view: int, at: float) -> None:
+        """A second sending, after a reload or in a second tab, changes nothing."""
+        sighting = self._by_view.get(view) or self.planned(view, at, at, 0.0)
+        if not sighting.is_sent:
+            sighting.sent = at
+            sighting.connection = self.connection
+            sighting.is_sent = True
+
+    def ponged(self, view: int, round_trip: float) -> None:
+        sighting = self._by_view.get(view)
+        if sighting is not None and sighting.pong is None and sighting.connection == self.connection:
+            sighting.pong = round_trip
+
+    def seen(self, view: int, painted: float) -> bool:
+        """False: nothing of the kind was sent, or this page has painted it already."""
+        sighting = self._by_view.get(view)
+        if sighting is None or not sighting.is_sent or sighting.painted_on == self.connection:
+            return False
+        sighting.painted = painted
+        sighting.painted_on = self.connection
+        return True
+
+    def carrier(self, view: int) -> Sighting | None:
+        """The sending that first brought this seat what became live in `view`."""
+        sighting = self._by_view.get(view)
+        if sighting is not None and sighting.is_sent:
+            return sighting
+        later = (s for s in self._by_view.values() if s.view >= view)
+        return next((s for s in later if s.is_sent), sighting)
+
+    def paint_of(self, carrier: Sighting) -> float | None:
+        """When the page first showed what `carrier` brought; None where no paint counts."""
+        if carrier.connection != self.connection:
+            return None
+        if carrier.painted is not None:
+            return carrier.painted if carrier.painted_on == self.connection else None
+        later = (s for s in self._by_view.values() if s.view > carrier.view and s.connection == self.connection)
+        return next((s.painted for s in later if s.painted is not None), None)
+
+    def answer(self, view: int, pressed: float, at: float, allowance: Allowance) -> Answer | None:
+        """Which view a hand answered: the newest that its screen had shown for long enough to react to it.
+
+        `view` is what the page says was on the screen. None: the page never showed it.
+        """
+        if (named := self._by_view.get(view)) is None or named.painted_on != self.connection:
+            return None
+        on_screen = None
+        for sighting in self.newest_first():
+            if sighting.painted is None or sighting.painted_on != self.connection:
+                continue
+            shown_for = _shown_for(sighting, pressed - sighting.painted, at, allowance)
+            if on_screen is None and shown_for >= 0.0:
+                on_screen = sighting
+            if shown_for >= FASTEST_CHOICE:
+                return Answer(sighting, on_screen or sighting)
+        return None
+
+    def forget(self, before: int) -> None:
+        for view in [view for view in self._by_view if view < before]:
+            del self._by_view[view]
+
+
+def _shown_for(sighting: Sighting, claimed: float, at: float, allowance: Allowance) -> float:
+    """Neither longer than the fastest way allows, nor shorter than any bad moment explains."""
+    elapsed = at - sighting.sent
+    longest = allowance.greatest_reaction(elapsed, sighting.pong)
+    shortest = allowance.least_reaction(elapsed, sighting.pong) - HARD_CLOSE
+    return max(min(claimed, longest), shortest)

@@ -1,0 +1,64 @@
+"""What could rightly be reached for in which view?"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from prems.table.fairness.verdict import Target
+
+Live = Mapping[Target, Mapping[int, int]]
+"""What may rightly be reached for in a view: target -> seat -> the view in which it became live."""
+
+VIEWS_KEPT: Final = 48
+
+
+class _Revealed(msgspec.Struct, frozen=True):
+    live: Live
+    due: float
+
+
+class Views:
+    """The table's last views, oldest first."""
+
+    __slots__ = ("_revealed",)
+
+    def __init__(self) -> None:
+        self._revealed: dict[int, _Revealed] = {}
+
+    @property
+    def newest(self) -> int:
+        return next(reversed(self._revealed), -1)
+
+    def revealed(self, view: int, live: Live, due: float) -> None:
+        self._revealed[view] = _Revealed(live, due)
+        if len(self._revealed) > VIEWS_KEPT:
+            del self._revealed[next(iter(self._revealed))]
+
+    def due(self, view: int) -> float:
+        return self._revealed[view].due
+
+    def exposed(self, seat: int, target: Target, view: int) -> int | None:
+        """Where what this seat could reach for in `view` became live; None: nothing was live for it."""
+        revealed = self._revealed.get(view)
+        return None if revealed is None else revealed.live.get(target, {}).get(seat)
+
+    def chances(self, target: Target, since: int) -> set[tuple[int, int]]:
+        """Who could rightly reach for the target from `since` on, and where that chance became live."""
+        found: set[tuple[int, int]] = set()
+        for view, revealed in reversed(self._revealed.items()):
+            if view < since:
+                break
+            found.update(revealed.live.get(target, {}).items())
+        return found
+
+    @property
+    def oldest_needed(self) -> int:
+        """Older views are on nobody's mind: they expose nothing in any view that is kept."""
+        return min(self._needed(), default=-1)
+
+    def _needed(self) -> Iterator[int]:
+        yield from self._revealed
+        for revealed in self._revealed.values():
+            for seats in revealed.live.values():
+                yield from seats.values()
