@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from prems.kernel.bot import Character
+from prems.kernel.live import LivePlay
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.values import Command, Event, Ms, Refusal, Seat, Seats
 from prems.kernel.words import Lang
@@ -56,6 +58,15 @@ class Game(Generic[S, O, V]):
 
     write: Callable[[S], dict[str, Any]]
     """A state becomes a written position, which `read` takes back."""
+
+    timeout: Command
+    """The time limit that is running now runs out."""
+
+    live: LivePlay[S]
+    """Which hands race, for what, and what keeps the pace."""
+
+    bots: tuple[Character, ...]
+    """Who can sit in an empty chair."""
 
     tell: Callable[[Event, Lang], str | None]
     """An event as a sentence in a language; None where there is nothing to say."""

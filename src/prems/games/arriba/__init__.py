@@ -8,8 +8,9 @@ from typing import Final
 
 from prems.games.arriba.cards import DECK
 from prems.games.arriba.check import check
-from prems.games.arriba.commands import COMMANDS, Deal
+from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.events import EVENTS
+from prems.games.arriba.hands import HANDS
 from prems.games.arriba.position import read, write
 from prems.games.arriba.rules import decide, evolve
 from prems.games.arriba.state import Options, State, blank, due, is_over
@@ -44,5 +45,8 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     is_over=is_over,
     read=read,
     write=write,
+    timeout=Timeout(),
+    live=HANDS,
+    bots=(),
     tell=tell,
 )

@@ -8,8 +8,9 @@ from typing import Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.games.leprechauns.check import check
-from prems.games.leprechauns.commands import COMMANDS, Deal
+from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
+from prems.games.leprechauns.hands import HANDS
 from prems.games.leprechauns.position import read, write
 from prems.games.leprechauns.rules import decide, evolve
 from prems.games.leprechauns.state import ROUNDS, Options, State, blank, due, is_over
@@ -44,5 +45,8 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     is_over=is_over,
     read=read,
     write=write,
+    timeout=Timeout(),
+    live=HANDS,
+    bots=(),
     tell=tell,
 )

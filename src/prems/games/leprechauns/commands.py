@@ -64,6 +64,7 @@ class Recite(Command, frozen=True):
 
     seat: Seat
     answers: list[str] | None = None
+    is_picked: bool = False  # a bot's recital is judged by the table even where judging is aloud
 
 
 class Vote(Command, frozen=True):

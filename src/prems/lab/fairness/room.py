@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 from prems.lab.fairness.cheats import HONEST, Cheat
@@ -31,7 +32,7 @@ class Outcomes:
 
     @property
     def winner(self) -> int:
-        return self.verdict.hands[0].seat
+        return int(self.verdict.hands[0].seat)
 
     @property
     def delay(self) -> float:
@@ -96,9 +97,7 @@ class Room:
             self._hand(deeds, seat, view, paint.shown, paint.claimed, reaction)
         return paint.drawn - arrived, paint.shown
 
-    def _hand(
-        self, deeds: list[Deed], seat: int, view: int, shown: float, claimed: float, reaction: float
-    ) -> None:
+    def _hand(self, deeds: list[Deed], seat: int, view: int, shown: float, claimed: float, reaction: float) -> None:
         watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
         pressed = shown + reaction
         leaves = pressed + person.jank()
@@ -108,7 +107,7 @@ class Room:
                     break
                 quiet = person.stamp(shown + beat) - claimed
                 heard = person.reaches_server(shown + beat)
-                self._at(deeds, heard, lambda quiet=quiet: watch.heartbeat(seat, view, quiet))
+                self._at(deeds, heard, partial(watch.heartbeat, seat, view, quiet))
         arrives = person.reaches_server(leaves)
         stamp = person.stamp(pressed)
         if cheat is not HONEST:

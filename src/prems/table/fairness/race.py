@@ -8,7 +8,7 @@ from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.limits import HARD_CLOSE, UNSEEN
 from prems.table.fairness.racer import Racer
 from prems.table.fairness.sighting import Sighting
-from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict
+from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict, Who
 
 NOT_AT_ALL = float("-inf")
 
@@ -30,9 +30,9 @@ class Race:
         """The oldest view that a hand in this race answers."""
         self.until = -1
         """The newest view when it was over: a hand that answers it, or an older one, comes too late."""
-        self.hands: dict[int, Hand] = {}
+        self.hands: dict[Who, Hand] = {}
         self.late: list[Hand] = []
-        self.allowances: dict[int, Allowance] = {}
+        self.allowances: dict[Who, Allowance] = {}
         self._settlements: list[Callable[[], None]] = []
 
     def allowance(self, racer: Racer) -> Allowance:
@@ -106,7 +106,7 @@ class Race:
         return deadline
 
 
-def _by_time(hand: Hand) -> tuple[float, int]:
+def _by_time(hand: Hand) -> tuple[float, Who]:
     return hand.time, hand.seat
 
 

@@ -5,6 +5,7 @@ from prems.table.fairness.limits import LONGEST_HEAD_START
 from prems.table.fairness.link import Link
 from prems.table.fairness.review import Review
 from prems.table.fairness.sighting import Answer, Sightings
+from prems.table.fairness.verdict import Who
 
 
 class Racer:
@@ -23,7 +24,7 @@ class Racer:
         "sightings",
     )
 
-    def __init__(self, seat: int, link: Link, *, head_start: float = 0.0, is_bot: bool = False) -> None:
+    def __init__(self, seat: Who, link: Link, *, head_start: float = 0.0, is_bot: bool = False) -> None:
         self.seat = seat
         self.link = link
         self.sightings = Sightings()

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from prems.table.fairness.limits import LONGEST_HOLD
+from prems.table.fairness.verdict import Who
 
 SLOWEST_TURN = 60.0
 BRISKEST_TURN = 20.0
@@ -16,10 +17,10 @@ class Stagger(msgspec.Struct, frozen=True):
 
     horizon: float
     """H: after so long the view is due on every screen."""
-    holds: dict[int, float]
+    holds: dict[Who, float]
 
 
-def stagger(ests: Mapping[int, float], turner: int | None = None, delay: float = 0.0) -> Stagger:
+def stagger(ests: Mapping[Who, float], turner: Who | None = None, delay: float = 0.0) -> Stagger:
     """The slowest link gets the view first. The turner's copy is held back by the turner's delay [A11]."""
     horizon = min(max(ests.values(), default=0.0), LONGEST_HOLD)
     holds = {seat: max(0.0, horizon - est) for seat, est in ests.items()}

@@ -11,7 +11,7 @@ from prems.table.fairness.racer import Racer
 from prems.table.fairness.sighting import Answer, Sighting
 from prems.table.fairness.stagger import Stagger, stagger
 from prems.table.fairness.timing import Press, timed_hand, timing, void_hand
-from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict
+from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict, Who
 from prems.table.fairness.views import Live, Views
 
 
@@ -25,16 +25,16 @@ class Stopwatch:
     def __init__(self, *, strict: bool = False, tie: float = TIE) -> None:
         self.strict = strict
         self.tie = tie
-        self.racers: dict[int, Racer] = {}
+        self.racers: dict[Who, Racer] = {}
         """Links, flags and precision of each seat, to read."""
-        self._away: dict[int, Racer] = {}
+        self._away: dict[Who, Racer] = {}
         self._views = Views()
         self._races: dict[Target, Race] = {}
         self._closed: dict[Target, Race] = {}
 
     # --- people ---
 
-    def join(self, seat: int, *, head_start: float = 0.0) -> None:
+    def join(self, seat: Who, *, head_start: float = 0.0) -> None:
         """A connection for this seat is open, the first or another one: the old one counts no more.
 
         Then send the newest view and report it with `sent`, and ping about every second.
@@ -46,7 +46,7 @@ class Stopwatch:
             self.racers[seat] = person
             person.reconnected()
 
-    def join_bot(self, seat: int, *, head_start: float = 0.0) -> None:
+    def join_bot(self, seat: Who, *, head_start: float = 0.0) -> None:
         """A bot sees a view when it is due (plus the turner's delay) and presses on the table's clock.
 
         Whom it stands in for [A81] finds everything as it was when `join` is called again.
@@ -55,11 +55,11 @@ class Stopwatch:
             self._away[seat] = self.racers[seat]
         self.racers[seat] = Racer(seat, Link(), head_start=head_start, is_bot=True)
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: Who) -> None:
         """The socket is closed. Ask `closes_at` again: nobody waits for this seat now."""
         self.racers[seat].is_connected = False
 
-    def pong(self, seat: int, pong: Pong) -> None:
+    def pong(self, seat: Who, pong: Pong) -> None:
         """Pass on what `Pings.answered` gave. Ask `closes_at` again."""
         racer = self.racers[seat]
         if pong.view is None:
@@ -69,7 +69,7 @@ class Stopwatch:
 
     # --- views ---
 
-    def reveal(self, view: int, at: float, live: Live, *, turner: int | None = None, delay: float = 0.0) -> Stagger:
+    def reveal(self, view: int, at: float, live: Live, *, turner: Who | None = None, delay: float = 0.0) -> Stagger:
         """A decision was made at `at`. Send the view to each seat after its hold; report it with `sent`."""
         present = [racer for racer in self.racers.values() if racer.is_connected]
         plan = stagger({racer.seat: racer.link.est for racer in present if not racer.is_bot}, turner, delay)
@@ -82,22 +82,22 @@ class Stopwatch:
             racer.sightings.forget(oldest)
         return plan
 
-    def sent(self, seat: int, view: int, at: float) -> None:
+    def sent(self, seat: Who, view: int, at: float) -> None:
         """The view was written to the socket, with a ping that carries its number in the same write."""
         self.racers[seat].sightings.sent(view, at)
 
-    def seen(self, seat: int, view: int, painted: float, hz: float, *, hidden: bool = False) -> None:
+    def seen(self, seat: Who, view: int, painted: float, hz: float, *, hidden: bool = False) -> None:
         """The page has painted the view, at `painted` on its own clock."""
         racer = self.racers[seat]
         racer.is_hidden = hidden
         if racer.sightings.seen(view, painted):
             racer.link.device.painted(painted, hz)
 
-    def heartbeat(self, seat: int, view: int, reaction: float) -> None:
+    def heartbeat(self, seat: Who, view: int, reaction: float) -> None:
         """The page says: no hand by me sooner than this after the view's paint. Ask `closes_at` again."""
         self.racers[seat].heard(view, reaction)
 
-    def hide(self, seat: int, hidden: bool) -> None:
+    def hide(self, seat: Who, hidden: bool) -> None:
         """The page went out of sight or came back. Ask `closes_at` again."""
         self.racers[seat].is_hidden = hidden
 
@@ -112,7 +112,7 @@ class Stopwatch:
 
     # --- hands ---
 
-    def hand(self, seat: int, press: Press, at: float) -> Hand:
+    def hand(self, seat: Who, press: Press, at: float) -> Hand:
         """A hand arrived. `late` and `void` are final and change nothing; else a race is on.
 
         Then turn no card, wake up at `closes_at` and call `close`.
@@ -159,7 +159,7 @@ class Stopwatch:
 
     # --- details ---
 
-    def _judged(self, seat: int, target: Target, answer: Answer) -> tuple[Outcome, int]:
+    def _judged(self, seat: Who, target: Target, answer: Answer) -> tuple[Outcome, int]:
         """What the hand is if it is the first, and the view from which it is timed."""
         answered = answer.answered.view
         exposed = self._views.exposed(seat, target, answered)

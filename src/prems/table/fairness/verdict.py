@@ -1,11 +1,14 @@
 """Who was first, by how much, and how sure is that?"""
 
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-Target = int | str
+Target = str
+Who = Any
+"""Whatever a table calls who holds a hand: it only has to be a key."""
+
 Kind = Literal["mouse", "touch", "key", "bot"]
 
 
@@ -20,7 +23,7 @@ class Outcome(StrEnum):
 class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One hand, timed. All times are milliseconds."""
 
-    seat: int
+    seat: Who
     target: Target
     outcome: Outcome
     """What this hand is if it was the first; `late` and `void` are final."""
@@ -59,7 +62,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     target: Target
     hands: tuple[Hand, ...]
     """Fastest first; then those that came too late."""
-    dead_heat: tuple[int, ...]
+    dead_heat: tuple[Who, ...]
     """The seats that cannot be told apart from the fastest, itself included; empty if it was alone."""
     opened: float
     closed: float
@@ -69,7 +72,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         """The hands that raced."""
         return tuple(hand for hand in self.hands if hand.outcome not in (Outcome.LATE, Outcome.VOID))
 
-    def awarded_to(self, seat: int) -> "Verdict":
+    def awarded_to(self, seat: Who) -> "Verdict":
         """[A36] Only the first holds the totem; every other hand gains nothing and loses nothing."""
         hands = (
             hand if hand.seat == seat or hand.outcome is Outcome.VOID else _too_late(hand) for hand in self.hands

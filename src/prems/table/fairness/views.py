@@ -5,9 +5,9 @@ from typing import Final
 
 import msgspec
 
-from prems.table.fairness.verdict import Target
+from prems.table.fairness.verdict import Target, Who
 
-Live = Mapping[Target, Mapping[int, int]]
+Live = Mapping[Target, Mapping[Who, int]]
 """What may rightly be reached for in a view: target -> seat -> the view in which it became live."""
 
 VIEWS_KEPT: Final = 48
@@ -38,14 +38,14 @@ class Views:
     def due(self, view: int) -> float:
         return self._revealed[view].due
 
-    def exposed(self, seat: int, target: Target, view: int) -> int | None:
+    def exposed(self, seat: Who, target: Target, view: int) -> int | None:
         """Where what this seat could reach for in `view` became live; None: nothing was live for it."""
         revealed = self._revealed.get(view)
         return None if revealed is None else revealed.live.get(target, {}).get(seat)
 
-    def chances(self, target: Target, since: int) -> set[tuple[int, int]]:
+    def chances(self, target: Target, since: int) -> set[tuple[Who, int]]:
         """Who could rightly reach for the target from `since` on, and where that chance became live."""
-        found: set[tuple[int, int]] = set()
+        found: set[tuple[Who, int]] = set()
         for view, revealed in reversed(self._revealed.items()):
             if view < since:
                 break

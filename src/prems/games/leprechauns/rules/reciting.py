@@ -55,7 +55,7 @@ def recite(state: State, command: Recite, at: Ms) -> Sequence[Event] | Refusal:
     if command.seat != state.reciter:
         return Refusal("not-your-turn", command.seat)
     draft = Draft(state, at)
-    if state.options.judging == "aloud":
+    if state.options.judging == "aloud" and not command.is_picked:
         draft.happen(Performed(at, command.seat, state.revealed[state.hands[command.seat]]))
         return draft.events
     answers = command.answers or []

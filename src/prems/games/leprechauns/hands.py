@@ -1,0 +1,88 @@
+"""How is Leprechauns played live: which hands race for a card, and for whom does the table wait? [L14]"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import structs
+
+from prems.games.leprechauns.commands import Race, Recite, Slap, TimedSlap, Vote
+from prems.games.leprechauns.events import HandSlapped
+from prems.games.leprechauns.rules.actions import swapper
+from prems.games.leprechauns.rules.slapping import why_refused
+from prems.games.leprechauns.state import Options, State
+from prems.kernel.live import LivePlay, Raced, Stake, Target
+from prems.kernel.values import Command, Event, Seat, in_seat_order
+
+
+def stakes(state: State) -> Mapping[Target, Mapping[Seat, frozenset[Stake]]]:
+    """Whoever has a hand free may slap a free card of somebody else; all are timed from the reveal."""
+    if state.phase != "slap":
+        return {}
+    reveal = frozenset([f"round {state.round}"])
+    free = [seat for seat in state.seats if seat not in state.hands and seat not in state.out]
+    taken = state.hands.values()
+    return {
+        card_of: {seat: reveal for seat in free if seat != card_of}
+        for card_of in state.revealed
+        if card_of not in taken
+    }
+
+
+def race(hands: Sequence[Raced]) -> Race:
+    return Race([_timed(raced.command, raced.at) for raced in hands])
+
+
+def _timed(slap: Any, at: float) -> TimedSlap:
+    return TimedSlap(slap.seat, slap.card_of, at, slap.hand, slap.side, slap.spot)
+
+
+def winner(events: Sequence[Event]) -> Seat | None:
+    return next((event.seat for event in events if isinstance(event, HandSlapped)), None)
+
+
+def awaited(state: State) -> Sequence[Seat]:
+    if state.phase in ("signal", "prems"):
+        return [state.prems]
+    if state.phase == "discard":
+        return in_seat_order(state.seats, state.to_discard)
+    asked = swapper(state) if state.phase == "swap" else state.reciter if state.phase != "vote" else None
+    return [asked] if asked else []
+
+
+def options_for(options: Options, people: int) -> Options:
+    """Where nobody else could judge a performance, it is picked [L26]."""
+    return options if people > 1 else structs.replace(options, judging="picked")
+
+
+def of_person(command: Command) -> Command:
+    """People perform where judging is aloud: only a bot's recital is picked there [L26]."""
+    return structs.replace(command, is_picked=False) if isinstance(command, Recite) else command
+
+
+def of_bots(state: State, bots: Sequence[Seat]) -> list[Command]:
+    """Bots vote with the majority of the people, once these have voted [L26]."""
+    if state.phase != "vote":
+        return []
+    voters = [seat for seat in state.seats if seat != state.reciter]
+    people = [seat for seat in voters if seat not in bots]
+    if any(seat not in state.votes for seat in people):
+        return []
+    ayes = sum(state.votes[seat] for seat in people)
+    return [Vote(seat, 2 * ayes >= len(people)) for seat in voters if seat in bots and seat not in state.votes]
+
+
+HANDS: Final[LivePlay[State]] = LivePlay(
+    hand=Slap,
+    target=lambda slap: slap.card_of,  # type: ignore[attr-defined]
+    refused=lambda state, slap: why_refused(state, slap),  # type: ignore[arg-type]
+    stakes=stakes,
+    snapshot=lambda _: None,
+    race=race,
+    winner=winner,
+    awaited=awaited,
+    tie_ms=lambda _: 0.0,
+    options_for=options_for,
+    of_person=of_person,
+    of_bots=of_bots,
+    wants_deal=lambda state: state.round == 0,
+)

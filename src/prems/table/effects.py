@@ -1,0 +1,82 @@
+"""What does a table want to be done? It does nothing itself: the shell carries these out, in this order."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from prems.kernel.values import Code, Command, Event, Seat
+from prems.table.people import PersonId, TimedHand
+from prems.table.requests import TableCode
+from prems.table.view import PersonView, TableView
+
+
+class Record(Struct, frozen=True):
+    """Commit these before anything that follows is sent. The first carries the command that caused them, if any."""
+
+    first: int  # the number of the first event
+    events: Sequence[Event]
+    cause: Command | None = None
+
+
+class Show(Struct, frozen=True):
+    """Send this view to all: to each person after a hold, to spectators not before `Table.spectators_at` says so."""
+
+    view: TableView
+    holds: dict[PersonId, float]  # milliseconds; whoever is not named is a spectator while a game is on
+
+
+class Refuse(Struct, frozen=True):
+    """Tell this person alone that something was not done."""
+
+    person: PersonId
+    code: Code | TableCode
+
+
+class HandAnswered(Struct, frozen=True):
+    """Tell this person what became of a hand that did not race: it was late, or counts for nothing."""
+
+    person: PersonId
+    hand: TimedHand
+
+
+class Ask(Struct, frozen=True):
+    """Ask this person: are you still there?"""
+
+    person: PersonId
+    within: float  # milliseconds
+
+
+class People(Struct, frozen=True):
+    """Tell everybody who is here, and how good each connection is."""
+
+    people: list[PersonView]
+
+
+class Cue(Struct, frozen=True):
+    """Shown at once to all others, never judged, never kept, the first to be dropped when somebody is slow."""
+
+    person: PersonId | None
+    what: str
+
+
+class Count(Struct, frozen=True):
+    """Counted aloud from now: 3-2-1 before play goes on, or the count of somebody who turned a head."""
+
+    why: Literal["play", "signal"]
+    ms: float
+    seat: Seat | None = None
+
+
+class Dismiss(Struct, frozen=True):
+    """Close this person's connection: kicked, left, or the table is closed."""
+
+    person: PersonId
+    why: Literal["kicked", "left", "closed"]
+
+
+class Close(Struct, frozen=True):
+    """The table is over: nobody has been here for long enough."""
+
+
+Effect = Record | Show | People | Refuse | HandAnswered | Ask | Cue | Count | Dismiss | Close

@@ -1,0 +1,187 @@
+"""Who is at the table, where do they sit, and what is being played?"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from prems.kernel.values import Event, Seat, Seats
+
+PersonId = str
+"""Stands for a device's secret token; the token itself never comes here."""
+
+Stage = Literal["lobby", "playing", "over"]
+HandKind = Literal["any", "mouse", "touch", "key"]
+
+HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [A44]
+Wait = Annotated[int, Meta(ge=0, le=86_400_000)]
+
+
+class Person(Struct, frozen=True):
+    id: PersonId
+    name: str
+    is_ready: bool = False
+    wants_seat: bool = True  # at the next game, where there is room
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """A place in the game. Its seat's name stays for the whole game, whoever sits there."""
+
+    seat: Seat
+    person: PersonId | None = None
+    bot: str | None = None  # the bot that plays this chair now: its own, or in place of the person
+    head_start: HeadStart = 0
+
+    @property
+    def is_free(self) -> bool:
+        """A bot's own chair: a person may take it at once."""
+        return self.person is None
+
+
+class Settings(Struct, frozen=True, omit_defaults=True):
+    """How the host wants the table to be. Waits are milliseconds for people; `pace` scales them all."""
+
+    pace: Annotated[float, Meta(gt=0, le=4)] = 1
+    strict: bool = False  # hold every link against the kernel's round trip
+    turners_delay: bool = True  # [A11]
+    hand: HandKind = "any"  # the host can ask for one kind of hand
+    grace_ms: Wait = 10_000  # after a connection drops, before a bot plays [A81]
+    answer_ms: Wait = 10_000  # after somebody who does nothing was asked, before a bot plays
+    close_ms: Wait = 1_800_000  # without people
+    count_ms: Wait = 2_100  # 3-2-1, before play begins and after a pause
+
+
+class TableState(Struct):
+    """What the log says: a fold over its events. Connections, races and bots' minds are not in it."""
+
+    code: str
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    settings: Settings = Settings()
+    people: dict[PersonId, Person] = field(default_factory=dict)
+    chairs: list[Chair] = field(default_factory=list)  # in order, going left round the table
+    host: PersonId | None = None
+    is_locked: bool = False
+    stage: Stage = "lobby"
+    is_paused: bool = False  # the cards are covered
+    paused_by: PersonId | None = None  # None: play goes on by itself as soon as somebody is here
+    play: Any = None  # the game's own state
+    seats: Seats = ()  # of the running game
+    seed: str | None = None  # secret until the game is over
+    seal: str | None = None  # its hash, shown from the start
+    games: int = 0
+    last: int = 0  # the number of the last event
+
+
+def chair_of(state: TableState, person: PersonId) -> Chair | None:
+    return next((chair for chair in state.chairs if chair.person == person), None)
+
+
+def chair_at(state: TableState, seat: Seat) -> Chair | None:
+    return next((chair for chair in state.chairs if chair.seat == seat), None)
+
+
+def is_host(state: TableState, person: PersonId) -> bool:
+    return person == state.host
+
+
+class TableEvent(Event, frozen=True):
+    """What has happened at the table, beside the game."""
+
+
+class PersonCame(TableEvent, frozen=True):
+    """New at the table, or with a new name."""
+
+    person: Person
+
+
+class PersonWent(TableEvent, frozen=True):
+    """For good; a lost connection is something else."""
+
+    person: PersonId
+    is_kicked: bool = False
+
+
+class HostChosen(TableEvent, frozen=True):
+    person: PersonId | None
+
+
+class ChairsSet(TableEvent, frozen=True):
+    """Somebody sat down, got up, was replaced or moved: the chairs as they are now."""
+
+    chairs: list[Chair]
+
+
+class ReadySet(TableEvent, frozen=True):
+    person: PersonId
+    is_ready: bool
+
+
+class TableLocked(TableEvent, frozen=True):
+    is_locked: bool
+
+
+class SettingsSet(TableEvent, frozen=True):
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+
+
+class GameStarted(TableEvent, frozen=True):
+    game: str
+    seats: Seats
+    options: dict[str, Any]
+    seal: str
+    seed: str
+
+
+class PlayPaused(TableEvent, frozen=True):
+    person: PersonId | None  # None: nobody is here
+
+
+class PlayResumed(TableEvent, frozen=True):
+    pass
+
+
+class TimedHand(Struct, frozen=True, omit_defaults=True):
+    """One hand of a photo finish, as everybody may see it. All times are milliseconds."""
+
+    seat: Seat
+    outcome: str  # win, late, wrong, false_start or void
+    kind: str  # mouse, touch, key or bot
+    time: float  # comparable within this race
+    reaction: float  # from the own paint to the hand, as it counts
+    verified: float  # the share of it that needs no belief
+    plus_minus: float
+    grip: float | None = None
+    delay: float = 0  # the turner's [A11]
+    head_start: float = 0  # [A44]
+
+
+class RaceClosed(TableEvent, frozen=True):
+    """A photo finish: every hand, who got the target, and whether it was a dead heat."""
+
+    target: str
+    hands: list[TimedHand]
+    winner: Seat | None
+    dead_heat: list[Seat]
+    waited: float  # from the first hand's arrival to the verdict
+
+
+class TableClosed(TableEvent, frozen=True):
+    pass
+
+
+TABLE_EVENTS = (
+    PersonCame,
+    PersonWent,
+    HostChosen,
+    ChairsSet,
+    ReadySet,
+    TableLocked,
+    SettingsSet,
+    GameStarted,
+    PlayPaused,
+    PlayResumed,
+    RaceClosed,
+    TableClosed,
+)

@@ -1,0 +1,138 @@
+"""What can people ask of a table, beside playing?"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from prems.kernel.bot import Level
+from prems.kernel.values import Seat
+from prems.table.people import HeadStart, PersonId, Settings
+
+
+class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults=True):
+    """An imperative, to the table."""
+
+
+class Rename(Request, frozen=True):
+    name: str
+
+
+class Sit(Request, frozen=True):
+    """On a new chair, or in the place of a bot."""
+
+    seat: Seat | None = None
+
+
+class Stand(Request, frozen=True):
+    """Watch, and leave the chair to a bot if a game is on."""
+
+
+class Ready(Request, frozen=True):
+    is_ready: bool = True
+
+
+class Start(Request, frozen=True):
+    """The first game, or a rematch. The seed is the server's: it comes with the request, never from a page."""
+
+    seed: str = ""
+
+
+class Order(Request, frozen=True):
+    """All seats, in the order going left round the table."""
+
+    seats: list[Seat]
+
+
+class AddBot(Request, frozen=True, tag="bot"):
+    level: Level = "normal"
+    name: str | None = None  # a bot that people know by name
+
+
+class RemoveBot(Request, frozen=True, tag="unbot"):
+    seat: Seat
+
+
+class Kick(Request, frozen=True):
+    person: PersonId
+
+
+class Lock(Request, frozen=True):
+    is_locked: bool = True
+
+
+class Set(Request, frozen=True):
+    """Game, its options, the table's settings: what is left out stays."""
+
+    game: str | None = None
+    options: dict[str, Any] | None = None
+    settings: Settings | None = None
+
+
+class Handicap(Request, frozen=True):
+    """An open head start [A44]."""
+
+    seat: Seat
+    head_start: HeadStart
+
+
+class Pause(Request, frozen=True):
+    pass
+
+
+class Resume(Request, frozen=True):
+    pass
+
+
+class Here(Request, frozen=True):
+    """The answer to "are you still there?"."""
+
+
+class Leave(Request, frozen=True):
+    """For good."""
+
+
+class Emote(Request, frozen=True):
+    """Shown, never judged."""
+
+    what: Literal["hand", "laugh", "wow", "cry", "clap", "heart"]
+
+
+REQUESTS = (
+    Rename,
+    Sit,
+    Stand,
+    Ready,
+    Start,
+    Order,
+    AddBot,
+    RemoveBot,
+    Kick,
+    Lock,
+    Set,
+    Handicap,
+    Pause,
+    Resume,
+    Here,
+    Leave,
+    Emote,
+)
+
+TableCode = Literal[
+    "not-host",
+    "locked",
+    "no-room",
+    "too-few",
+    "too-many",
+    "in-play",
+    "not-in-play",
+    "not-a-choice",
+    "not-seated",
+    "paused",
+]
+"""Why the table says no."""
+
+
+class Declined(Struct, frozen=True):
+    """The table says no to this person; nothing changed."""
+
+    code: TableCode
