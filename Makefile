@@ -4,7 +4,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup test check rules mutants speed lock clean
+.PHONY: menu setup test check rules mutants protocol speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ rules: setup  ## which test states which rule; fails on a rule without one
 
 mutants: setup  ## break the rules on purpose and see which tests notice (resumable)
 	@python -m tests.mutants
+
+protocol: setup  ## write the browser's types from ours
+	@python -m prems.protocol.typescript
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed

@@ -26,6 +26,7 @@ class Game(Generic[S, O, V]):
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     options: type[O]
+    view_type: type[V]
 
     blank: Callable[[Seats, O], S]
     """The table before the first deal."""

@@ -34,6 +34,7 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     commands=COMMANDS,
     events=EVENTS,
     options=Options,
+    view_type=View,
     blank=blank,
     deal=deal,
     check=check,

@@ -1,0 +1,1 @@
+"""The wire: what a page and the server say to each other."""

@@ -1,0 +1,181 @@
+"""Which messages go over the socket? JSON text, one object a message; `say` names its kind.
+
+Times are milliseconds. What a page measures is in its own clock (`performance.now()`), and only differences count.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from prems.kernel.values import Seat
+from prems.table.people import PersonId, TimedHand
+from prems.table.view import PersonView, TableView
+
+PROTOCOL: Final = 1
+"""A page that speaks another version is told to load itself again."""
+
+Number = Annotated[int, Meta(ge=0)]
+Stamp = Annotated[float, Meta(ge=0)]
+Token = Annotated[str, Meta(min_length=16, max_length=128)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+DeviceKind = Literal["mouse", "touch", "key"]
+
+
+class Said(Struct, frozen=True, tag_field="say", tag=str.lower, omit_defaults=True):
+    """One message."""
+
+
+# --- from the page ---
+
+
+class Hello(Said, frozen=True):
+    """The first message. The token is the device's secret: whoever has it has the seat."""
+
+    protocol: int
+    token: Token
+    name: Name
+    watch: bool = False  # no seat wanted
+
+
+class Ask(Said, frozen=True):
+    """Something beside playing: sit, start, pause, ..."""
+
+    request: Raw
+
+
+class Play(Said, frozen=True):
+    """A command of the game that does not race."""
+
+    command: Raw
+    brisk: Annotated[float, Meta(ge=0, le=1)] | None = None  # of a card turned by a gesture; none: by key
+
+
+class Hand(Said, frozen=True):
+    """A hand came down: it races."""
+
+    command: Raw
+    v: Number  # the view that was on the screen
+    t: Stamp  # the press, as the browser stamped it
+    kind: DeviceKind
+    seq: Number  # counts this page's hands
+
+
+class Seen(Said, frozen=True):
+    """A view was painted at `p`."""
+
+    v: Number
+    p: Stamp
+    hz: Annotated[float, Meta(ge=1, le=1000)] = 60
+    hidden: bool = False
+
+
+class Beat(Said, frozen=True):
+    """No hand of mine came down sooner than `e` after the paint of view `v`."""
+
+    v: Number
+    e: float
+
+
+class Hide(Said, frozen=True):
+    hidden: bool
+
+
+class Again(Said, frozen=True):
+    """Something was missed: please send the newest view."""
+
+
+class Signal(Said, frozen=True):
+    """Between two pages that open a microphone or camera: the server only passes it on."""
+
+    to: PersonId
+    data: Raw
+
+
+class Flick(Said, frozen=True):
+    """A gesture to be shown, never judged: a hand turned over, a first pick."""
+
+    what: Annotated[str, Meta(max_length=40)]
+
+
+FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Signal, Flick)
+
+
+# --- from the server ---
+
+
+class Welcome(Said, frozen=True):
+    you: PersonId
+    code: str
+    version: str  # of the server: a page of another version loads itself again between games
+
+
+class View(Said, frozen=True):
+    """All that can be seen, the same bytes for everybody. A ping follows it in the same write."""
+
+    view: TableView
+
+
+class People(Said, frozen=True):
+    people: list[PersonView]
+
+
+class Refused(Said, frozen=True):
+    """Against the rules, or the table's: nothing changed."""
+
+    code: str
+
+
+class Missed(Said, frozen=True):
+    """Your hand did not race: it was late, or counts for nothing."""
+
+    hand: TimedHand
+
+
+class Asked(Said, frozen=True):
+    """Are you still there?"""
+
+    within: float
+
+
+class Counted(Said, frozen=True):
+    """A count begins: 3-2-1, or somebody's who turned a head."""
+
+    why: Literal["play", "signal"]
+    ms: float
+    seat: Seat | None = None
+
+
+class Cued(Said, frozen=True):
+    person: PersonId | None
+    what: str
+
+
+class Signalled(Said, frozen=True):
+    person: PersonId
+    data: Any
+
+
+class Error(Said, frozen=True):
+    """Not our language. The connection is closed after this, unless it was a small slip."""
+
+    code: Literal["malformed", "protocol", "too-fast", "too-long", "no-such-table", "locked", "internal"]
+    text: str
+
+
+class Bye(Said, frozen=True):
+    why: Literal["kicked", "left", "closed", "elsewhere", "restart", "too-slow"]
+
+
+FROM_SERVER: Final = (
+    Welcome,
+    View,
+    People,
+    Refused,
+    Missed,
+    Asked,
+    Counted,
+    Cued,
+    Signalled,
+    Error,
+    Bye,
+)

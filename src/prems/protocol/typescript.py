@@ -1,0 +1,124 @@
+"""Which types does the browser know? They are generated from ours, so that both sides cannot drift apart.
+
+`python -m prems.protocol.typescript` writes them; a test checks that they are current.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect
+
+from prems.games import GAMES
+from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
+from prems.table.people import TABLE_EVENTS
+from prems.table.requests import REQUESTS
+
+HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"
+
+ALIASES: Final = {
+    # What the wire leaves open, because every game fills it in its own way.
+    ("TableView", "play"): "any",
+    ("TableView", "hints"): "any[]",
+}
+
+
+def files() -> dict[str, str]:
+    """The generated files: their names below the browser's protocol folder, and what is in them."""
+    made = {"messages.ts": _messages(), "schema.json": schema()}
+    for name, game in GAMES.items():
+        groups = {
+            "Command": tuple(kind for kind in game.commands if "seat" in kind.__struct_fields__),
+            "Event": game.events,
+        }
+        made[f"{name}.ts"] = _module(groups, (game.view_type, game.options))
+    return made
+
+
+def schema() -> str:
+    """The same as a JSON Schema, for clients in other languages."""
+    _, components = msgspec.json.schema_components((*FROM_PAGE, *FROM_SERVER), ref_template="#/$defs/{name}")
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Prem's protocol, version {PROTOCOL}",
+        "$defs": components,
+    }
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+
+
+def _messages() -> str:
+    groups = {"FromPage": FROM_PAGE, "FromServer": FROM_SERVER, "Request": REQUESTS, "TableEvent": TABLE_EVENTS}
+    return _module(groups, (), {"PROTOCOL": str(PROTOCOL)})
+
+
+def _module(
+    groups: Mapping[str, tuple[type, ...]], others: tuple[type, ...], constants: dict[str, str] | None = None
+) -> str:
+    written: dict[str, str] = {}
+    for kind in (*(kind for group in groups.values() for kind in group), *others):
+        _write(inspect.type_info(kind), written)
+    unions = [f"export type {name} = {' | '.join(k.__name__ for k in kinds)};\n" for name, kinds in groups.items()]
+    values = [f"export const {name} = {value};\n" for name, value in (constants or {}).items()]
+    return "\n".join([HEAD, *values, *written.values(), *unions])
+
+
+def _write(info: inspect.Type, written: dict[str, str]) -> None:
+    """A struct, and before it those it is made of."""
+    if not isinstance(info, inspect.StructType) or info.cls.__name__ in written:
+        return
+    name = info.cls.__name__
+    written[name] = ""  # stands for itself while its fields are looked at
+    lines = [f"  {line}" for line in _fields(info, written)]
+    del written[name]
+    written[name] = "\n".join([f"export interface {name} {{", *lines, "}\n"])
+
+
+def _fields(info: inspect.StructType, written: dict[str, str]) -> Iterator[str]:
+    if info.tag_field is not None:
+        yield f'{info.tag_field}: "{info.tag}";'
+    for field in info.fields:
+        spelled = ALIASES.get((info.cls.__name__, field.name)) or _spelled(field.type, written)
+        is_optional = info.cls.__struct_config__.omit_defaults and not field.required
+        yield f"{field.encode_name}{'?' if is_optional else ''}: {spelled};"
+
+
+def _spelled(info: inspect.Type, written: dict[str, str]) -> str:
+    match info:
+        case inspect.StructType():
+            _write(info, written)
+            return str(info.cls.__name__)
+        case inspect.UnionType(types=types):
+            return " | ".join(dict.fromkeys(_spelled(kind, written) for kind in types))
+        case inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in values)
+        case inspect.DictType(value_type=value):
+            return f"Record<string, {_spelled(value, written)}>"
+        case inspect.TupleType(item_types=items):
+            return f"[{', '.join(_spelled(item, written) for item in items)}]"
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            spelled = _spelled(item, written)
+            return f"({spelled})[]" if " " in spelled else f"{spelled}[]"
+        case _:
+            return _SIMPLE.get(type(info), "any")
+
+
+_SIMPLE: Final[dict[type[Any], str]] = {
+    inspect.BoolType: "boolean",
+    inspect.FloatType: "number",
+    inspect.IntType: "number",
+    inspect.NoneType: "null",
+    inspect.StrType: "string",
+}
+
+
+def main(folder: str) -> None:
+    for name, text in files().items():
+        path = Path(folder, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "web/src/protocol")

@@ -1,0 +1,380 @@
+// Generated from the Python types by `make protocol`. Do not edit.
+
+export const PROTOCOL = 1;
+
+export interface Hello {
+  say: "hello";
+  protocol: number;
+  token: string;
+  name: string;
+  watch?: boolean;
+}
+
+export interface Ask {
+  say: "ask";
+  request: any;
+}
+
+export interface Play {
+  say: "play";
+  command: any;
+  brisk?: number | null;
+}
+
+export interface Hand {
+  say: "hand";
+  command: any;
+  v: number;
+  t: number;
+  kind: "key" | "mouse" | "touch";
+  seq: number;
+}
+
+export interface Seen {
+  say: "seen";
+  v: number;
+  p: number;
+  hz?: number;
+  hidden?: boolean;
+}
+
+export interface Beat {
+  say: "beat";
+  v: number;
+  e: number;
+}
+
+export interface Hide {
+  say: "hide";
+  hidden: boolean;
+}
+
+export interface Again {
+  say: "again";
+}
+
+export interface Signal {
+  say: "signal";
+  to: string;
+  data: any;
+}
+
+export interface Flick {
+  say: "flick";
+  what: string;
+}
+
+export interface Welcome {
+  say: "welcome";
+  you: string;
+  code: string;
+  version: string;
+}
+
+export interface LinkView {
+  round_trip: number;
+  precision: number;
+  is_beyond: boolean;
+  is_unverified: boolean;
+}
+
+export interface PersonView {
+  id: string;
+  name: string;
+  is_here: boolean;
+  is_ready: boolean;
+  link: LinkView | null;
+}
+
+export interface Chair {
+  seat: string;
+  person?: string | null;
+  bot?: string | null;
+  head_start?: number;
+}
+
+export interface Settings {
+  pace?: number;
+  strict?: boolean;
+  turners_delay?: boolean;
+  hand?: "any" | "key" | "mouse" | "touch";
+  grace_ms?: number;
+  answer_ms?: number;
+  close_ms?: number;
+  count_ms?: number;
+}
+
+export interface CountView {
+  why: "play" | "signal";
+  left: number;
+  seat: string | null;
+}
+
+export interface TableView {
+  v: number;
+  code: string;
+  game: string;
+  stage: "lobby" | "over" | "playing";
+  host: string | null;
+  people: PersonView[];
+  chairs: Chair[];
+  is_locked: boolean;
+  is_paused: boolean;
+  options: Record<string, any>;
+  settings: Settings;
+  count: CountView | null;
+  limit: number | null;
+  play: any;
+  seal: string | null;
+  seed: string | null;
+  hints: any[];
+}
+
+export interface View {
+  say: "view";
+  view: TableView;
+}
+
+export interface People {
+  say: "people";
+  people: PersonView[];
+}
+
+export interface Refused {
+  say: "refused";
+  code: string;
+}
+
+export interface TimedHand {
+  seat: string;
+  outcome: string;
+  kind: string;
+  time: number;
+  reaction: number;
+  verified: number;
+  plus_minus: number;
+  grip?: number | null;
+  delay?: number;
+  head_start?: number;
+}
+
+export interface Missed {
+  say: "missed";
+  hand: TimedHand;
+}
+
+export interface Asked {
+  say: "asked";
+  within: number;
+}
+
+export interface Counted {
+  say: "counted";
+  why: "play" | "signal";
+  ms: number;
+  seat?: string | null;
+}
+
+export interface Cued {
+  say: "cued";
+  person: string | null;
+  what: string;
+}
+
+export interface Signalled {
+  say: "signalled";
+  person: string;
+  data: any;
+}
+
+export interface Error {
+  say: "error";
+  code: "internal" | "locked" | "malformed" | "no-such-table" | "protocol" | "too-fast" | "too-long";
+  text: string;
+}
+
+export interface Bye {
+  say: "bye";
+  why: "closed" | "elsewhere" | "kicked" | "left" | "restart" | "too-slow";
+}
+
+export interface Rename {
+  ask: "rename";
+  name: string;
+}
+
+export interface Sit {
+  ask: "sit";
+  seat?: string | null;
+}
+
+export interface Stand {
+  ask: "stand";
+}
+
+export interface Ready {
+  ask: "ready";
+  is_ready?: boolean;
+}
+
+export interface Start {
+  ask: "start";
+  seed?: string;
+}
+
+export interface Order {
+  ask: "order";
+  seats: string[];
+}
+
+export interface AddBot {
+  ask: "bot";
+  level?: "easy" | "hard" | "normal";
+  name?: string | null;
+}
+
+export interface RemoveBot {
+  ask: "unbot";
+  seat: string;
+}
+
+export interface Kick {
+  ask: "kick";
+  person: string;
+}
+
+export interface Lock {
+  ask: "lock";
+  is_locked?: boolean;
+}
+
+export interface Set {
+  ask: "set";
+  game?: string | null;
+  options?: Record<string, any> | null;
+  settings?: Settings | null;
+}
+
+export interface Handicap {
+  ask: "handicap";
+  seat: string;
+  head_start: number;
+}
+
+export interface Pause {
+  ask: "pause";
+}
+
+export interface Resume {
+  ask: "resume";
+}
+
+export interface Here {
+  ask: "here";
+}
+
+export interface Leave {
+  ask: "leave";
+}
+
+export interface Emote {
+  ask: "emote";
+  what: "clap" | "cry" | "hand" | "heart" | "laugh" | "wow";
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  is_ready: boolean;
+  wants_seat: boolean;
+}
+
+export interface PersonCame {
+  event: "PersonCame";
+  at: number;
+  person: Person;
+}
+
+export interface PersonWent {
+  event: "PersonWent";
+  at: number;
+  person: string;
+  is_kicked?: boolean;
+}
+
+export interface HostChosen {
+  event: "HostChosen";
+  at: number;
+  person: string | null;
+}
+
+export interface ChairsSet {
+  event: "ChairsSet";
+  at: number;
+  chairs: Chair[];
+}
+
+export interface ReadySet {
+  event: "ReadySet";
+  at: number;
+  person: string;
+  is_ready: boolean;
+}
+
+export interface TableLocked {
+  event: "TableLocked";
+  at: number;
+  is_locked: boolean;
+}
+
+export interface SettingsSet {
+  event: "SettingsSet";
+  at: number;
+  game: string;
+  options: Record<string, any>;
+  settings: Settings;
+}
+
+export interface GameStarted {
+  event: "GameStarted";
+  at: number;
+  game: string;
+  seats: string[];
+  options: Record<string, any>;
+  seal: string;
+  seed: string;
+}
+
+export interface PlayPaused {
+  event: "PlayPaused";
+  at: number;
+  person: string | null;
+}
+
+export interface PlayResumed {
+  event: "PlayResumed";
+  at: number;
+}
+
+export interface RaceClosed {
+  event: "RaceClosed";
+  at: number;
+  target: string;
+  hands: TimedHand[];
+  winner: string | null;
+  dead_heat: string[];
+  waited: number;
+}
+
+export interface TableClosed {
+  event: "TableClosed";
+  at: number;
+}
+
+export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Signal | Flick;
+
+export type FromServer = Welcome | View | People | Refused | Missed | Asked | Counted | Cued | Signalled | Error | Bye;
+
+export type Request = Rename | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
+
+export type TableEvent = PersonCame | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;
