@@ -7,8 +7,11 @@ from typing import Final
 
 from prems import __version__
 from prems.scribe import referee, replay
+from prems.server import play, serve
 
 COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
+    "play": (play, "play at home: opens a table's page here and shows phones the way"),
+    "serve": (serve, "host games for others"),
     "referee": (referee, "play a written script through the rules and print what happens"),
     "replay": (replay, "tell the story of a game's log, or check it"),
 }

@@ -8,7 +8,7 @@ from prems.kernel.bot import Character
 from prems.kernel.live import LivePlay
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.values import Command, Event, Ms, Refusal, Seat, Seats
-from prems.kernel.words import Lang
+from prems.kernel.words import Lang, Said
 
 S = TypeVar("S")
 O = TypeVar("O")
@@ -22,6 +22,8 @@ class Game(Generic[S, O, V]):
     """A folder of pure functions under one name."""
 
     name: str
+    title: str
+    aim: Said
     seats: range  # how many can play
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]

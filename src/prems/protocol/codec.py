@@ -7,7 +7,7 @@ import msgspec
 
 from prems.games import GAMES
 from prems.kernel.values import Command, Malformed
-from prems.protocol.messages import FROM_PAGE, FROM_SERVER, Said
+from prems.protocol.messages import FROM_PAGE, FROM_SERVER, Message
 from prems.table.requests import REQUESTS, Request
 
 _encoder: Final = msgspec.json.Encoder()
@@ -16,18 +16,18 @@ _from_server: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[FROM
 _request: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[REQUESTS])
 
 
-def encode(message: Said) -> bytes:
+def encode(message: Message) -> bytes:
     return _encoder.encode(message)
 
 
-def from_page(data: str | bytes) -> Said:
-    said: Said = _decoded(_from_page, data)
+def from_page(data: str | bytes) -> Message:
+    said: Message = _decoded(_from_page, data)
     return said
 
 
-def from_server(data: str | bytes) -> Said:
+def from_server(data: str | bytes) -> Message:
     """For clients written in Python."""
-    said: Said = _decoded(_from_server, data)
+    said: Message = _decoded(_from_server, data)
     return said
 
 

@@ -21,14 +21,14 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 DeviceKind = Literal["mouse", "touch", "key"]
 
 
-class Said(Struct, frozen=True, tag_field="say", tag=str.lower, omit_defaults=True):
+class Message(Struct, frozen=True, tag_field="say", tag=str.lower, omit_defaults=True):
     """One message."""
 
 
 # --- from the page ---
 
 
-class Hello(Said, frozen=True):
+class Hello(Message, frozen=True):
     """The first message. The token is the device's secret: whoever has it has the seat."""
 
     protocol: int
@@ -37,20 +37,20 @@ class Hello(Said, frozen=True):
     watch: bool = False  # no seat wanted
 
 
-class Ask(Said, frozen=True):
+class Ask(Message, frozen=True):
     """Something beside playing: sit, start, pause, ..."""
 
     request: Raw
 
 
-class Play(Said, frozen=True):
+class Play(Message, frozen=True):
     """A command of the game that does not race."""
 
     command: Raw
     brisk: Annotated[float, Meta(ge=0, le=1)] | None = None  # of a card turned by a gesture; none: by key
 
 
-class Hand(Said, frozen=True):
+class Hand(Message, frozen=True):
     """A hand came down: it races."""
 
     command: Raw
@@ -60,7 +60,7 @@ class Hand(Said, frozen=True):
     seq: Number  # counts this page's hands
 
 
-class Seen(Said, frozen=True):
+class Seen(Message, frozen=True):
     """A view was painted at `p`."""
 
     v: Number
@@ -69,29 +69,29 @@ class Seen(Said, frozen=True):
     hidden: bool = False
 
 
-class Beat(Said, frozen=True):
+class Beat(Message, frozen=True):
     """No hand of mine came down sooner than `e` after the paint of view `v`."""
 
     v: Number
     e: float
 
 
-class Hide(Said, frozen=True):
+class Hide(Message, frozen=True):
     hidden: bool
 
 
-class Again(Said, frozen=True):
+class Again(Message, frozen=True):
     """Something was missed: please send the newest view."""
 
 
-class Signal(Said, frozen=True):
+class Signal(Message, frozen=True):
     """Between two pages that open a microphone or camera: the server only passes it on."""
 
     to: PersonId
     data: Raw
 
 
-class Flick(Said, frozen=True):
+class Flick(Message, frozen=True):
     """A gesture to be shown, never judged: a hand turned over, a first pick."""
 
     what: Annotated[str, Meta(max_length=40)]
@@ -103,41 +103,41 @@ FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Signal, Fli
 # --- from the server ---
 
 
-class Welcome(Said, frozen=True):
+class Welcome(Message, frozen=True):
     you: PersonId
     code: str
     version: str  # of the server: a page of another version loads itself again between games
 
 
-class View(Said, frozen=True):
+class View(Message, frozen=True):
     """All that can be seen, the same bytes for everybody. A ping follows it in the same write."""
 
     view: TableView
 
 
-class People(Said, frozen=True):
+class People(Message, frozen=True):
     people: list[PersonView]
 
 
-class Refused(Said, frozen=True):
+class Refused(Message, frozen=True):
     """Against the rules, or the table's: nothing changed."""
 
     code: str
 
 
-class Missed(Said, frozen=True):
+class Missed(Message, frozen=True):
     """Your hand did not race: it was late, or counts for nothing."""
 
     hand: TimedHand
 
 
-class Asked(Said, frozen=True):
+class Asked(Message, frozen=True):
     """Are you still there?"""
 
     within: float
 
 
-class Counted(Said, frozen=True):
+class Counted(Message, frozen=True):
     """A count begins: 3-2-1, or somebody's who turned a head."""
 
     why: Literal["play", "signal"]
@@ -145,24 +145,24 @@ class Counted(Said, frozen=True):
     seat: Seat | None = None
 
 
-class Cued(Said, frozen=True):
+class Cued(Message, frozen=True):
     person: PersonId | None
     what: str
 
 
-class Signalled(Said, frozen=True):
+class Signalled(Message, frozen=True):
     person: PersonId
     data: Any
 
 
-class Error(Said, frozen=True):
+class Error(Message, frozen=True):
     """Not our language. The connection is closed after this, unless it was a small slip."""
 
     code: Literal["malformed", "protocol", "too-fast", "too-long", "no-such-table", "locked", "internal"]
     text: str
 
 
-class Bye(Said, frozen=True):
+class Bye(Message, frozen=True):
     why: Literal["kicked", "left", "closed", "elsewhere", "restart", "too-slow"]
 
 

@@ -80,7 +80,7 @@ def chair_at(state: TableState, seat: Seat) -> Chair | None:
     return next((chair for chair in state.chairs if chair.seat == seat), None)
 
 
-def is_host(state: TableState, person: PersonId) -> bool:
+def is_host(state: TableState, person: PersonId | None) -> bool:
     return person == state.host
 
 

@@ -19,11 +19,11 @@ Answer = Sequence[Event] | r.Declined
 LONGEST_NAME: Final = 24
 
 
-def answer(state: TableState, person: PersonId, request: r.Request, at: Ms) -> Answer:
+def answer(state: TableState, person: PersonId | None, request: r.Request, at: Ms) -> Answer:
     """What follows from a request of somebody who is at the table."""
     if isinstance(request, _HOSTS) and not is_host(state, person):
         return r.Declined("not-host")
-    return _ANSWERS[type(request)](state, person, request, at)
+    return _ANSWERS[type(request)](state, person or "", request, at)
 
 
 def came(state: TableState, person: PersonId, name: str, at: Ms, wants_seat: bool = True) -> Answer:

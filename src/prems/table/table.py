@@ -95,6 +95,14 @@ class Table:
     def game(self) -> AnyGame:
         return GAMES[self.state.game]
 
+    def furnish(self, requests: Sequence[r.Request], at: float) -> list[fx.Effect]:
+        """What was asked for together with the table, before anybody is here."""
+        for request in requests:
+            answer = seating.answer(self.state, self.state.host, request, self._clock.read(at))
+            if not isinstance(answer, r.Declined):
+                self._happen(answer, at)
+        return self._flush()
+
     # --- people ---
 
     def join(self, person: PersonId, name: str, at: float, wants_seat: bool = True) -> list[fx.Effect]:

@@ -18,6 +18,7 @@ from prems.games.arriba.view import View, redact, view
 from prems.games.arriba.words import tell
 from prems.kernel.game import Game
 from prems.kernel.shuffle import Shuffle
+from prems.kernel.words import Said
 
 
 def deal(state: State, shuffle: Shuffle) -> Deal:
@@ -30,6 +31,11 @@ def deal(state: State, shuffle: Shuffle) -> Deal:
 
 ARRIBA: Final[Game[State, Options, View]] = Game(
     name="arriba",
+    title="Arriba",
+    aim=Said(
+        fr="Deux symboles pareils ? Attrape le totem avant l’autre et débarrasse-toi de tes cartes !",
+        en="Two symbols alike? Grab the totem before the other and get rid of your cards!",
+    ),
     seats=range(2, 9),  # [A06]
     commands=COMMANDS,
     events=EVENTS,

@@ -18,6 +18,7 @@ from prems.games.leprechauns.view import View, redact, view
 from prems.games.leprechauns.words import tell
 from prems.kernel.game import Game
 from prems.kernel.shuffle import Shuffle
+from prems.kernel.words import Said
 
 
 def deal(state: State, shuffle: Shuffle) -> Deal:
@@ -30,6 +31,11 @@ def deal(state: State, shuffle: Shuffle) -> Deal:
 
 LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     name="leprechauns",
+    title="Leprechauns",
+    aim=Said(
+        fr="Plaque ta main sur le plus beau coffre, puis récite sa formule de mémoire !",
+        en="Slap the richest chest, then recite its formula from memory!",
+    ),
     seats=range(2, 7),  # [L04]
     commands=COMMANDS,
     events=EVENTS,

@@ -1,0 +1,55 @@
+"""How is a table's log kept: one event a line, table and game together, and how is it read back?"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Union
+
+import msgspec
+
+from prems.games import GAMES
+from prems.kernel.game import AnyGame
+from prems.kernel.log import header_line
+from prems.kernel.values import Command, Event
+from prems.table.people import TABLE_EVENTS, GameStarted
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def written(first: int, events: Sequence[Event], cause: Command | None) -> list[bytes]:
+    """The lines of one decision, numbered; the first carries its cause."""
+    lines = [b'{"n":%d,' % (first + nth) + _encode(event)[1:] for nth, event in enumerate(events)]
+    if cause is not None:
+        lines[0] = lines[0][:-1] + b',"cause":' + _encode(cause) + b"}"
+    return lines
+
+
+def events(game: str, lines: Iterable[bytes]) -> Iterator[Event]:
+    """The events of a kept table. Which game's they are is said by the game that was started last."""
+    decoder = _decoder(GAMES[game])
+    for line in lines:
+        event: Event = decoder.decode(line)
+        if isinstance(event, GameStarted):
+            decoder = _decoder(GAMES[event.game])
+        yield event
+
+
+def game_log(game: str, lines: Sequence[bytes], nth: int) -> bytes:
+    """The nth game of a table as a log of its own: its seed opened, its events numbered from 1."""
+    started: GameStarted | None = None
+    kept: list[bytes] = []
+    games = 0
+    for line, event in zip(lines, events(game, lines), strict=True):
+        if isinstance(event, GameStarted):
+            games += 1
+            started = event if games == nth else started
+        elif games == nth and not isinstance(event, TABLE_EVENTS):
+            kept.append(b'{"n":%d,' % (len(kept) + 1) + line.split(b",", 1)[1])
+    if started is None:
+        raise KeyError(f"no game {nth} at this table")
+    played = GAMES[started.game]
+    header = header_line(played, started.seats, msgspec.convert(started.options, played.options))
+    opened = header[:-1] + f',"seed":{msgspec.json.encode(started.seed).decode()},"seal":"{started.seal}"}}'
+    return b"\n".join([opened.encode(), *kept, b""])
+
+
+def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(Union[(*TABLE_EVENTS, *game.events)])
