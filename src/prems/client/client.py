@@ -1,0 +1,147 @@
+"""How does a program take part? It connects, is called with every view, and answers like a page does."""
+
+import asyncio
+import secrets
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from prems.protocol import messages
+
+Raw = dict[str, Any]
+
+
+class Player:
+    """Override what you need. `me` is your id, `seat` your seat in the running game, `say` what you want to tell."""
+
+    def __init__(self, name: str, token: str | None = None, watch: bool = False) -> None:
+        self.name = name
+        self.token = token or secrets.token_urlsafe(24)
+        self.watch = watch
+        self.me = ""
+        self.view: Raw = {}
+        self.seat: str | None = None
+        self._seq = 0
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+
+    # --- what happens to you ---
+
+    async def on_view(self, view: Raw) -> None:
+        """Everything that can be seen now; `view["play"]` is the game's own part."""
+
+    async def on_message(self, message: Raw) -> None:
+        """Anything else: refused, missed, counted, asked, cued, people, error, bye."""
+
+    # --- what you can do ---
+
+    async def say(self, message: Raw) -> None:
+        if self._socket is not None and not self._socket.closed:
+            await self._socket.send_str(msgspec.json.encode(message).decode())
+
+    async def ask(self, request: str, **fields: Any) -> None:
+        """Something beside playing: `ask("start")`, `ask("bot", level="hard")`."""
+        await self.say({"say": "ask", "request": {"ask": request, **fields}})
+
+    async def play(self, command: str, **fields: Any) -> None:
+        """A command of the game: `play("flip")`."""
+        await self.say({"say": "play", "command": {"do": command, "seat": self.seat or "", **fields}})
+
+    async def hand(self, command: str, at: float | None = None, **fields: Any) -> None:
+        """A hand that races: `hand("grab", grip=0.2)`. `at`: when it came down, on your own clock."""
+        self._seq += 1
+        body = {"do": command, "seat": self.seat or "", **fields}
+        stamp = now() if at is None else at
+        await self.say(
+            {"say": "hand", "command": body, "v": self.view.get("v", 0), "t": stamp, "kind": "key", "seq": self._seq}
+        )
+
+    async def leave(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+
+    # --- machinery ---
+
+    async def seen(self, view: Raw) -> None:
+        """A program shows a view the moment it has read it."""
+        await self.say({"say": "seen", "v": view["v"], "p": now(), "hz": 1000})
+
+    async def connected(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        hello = {"say": "hello", "protocol": messages.PROTOCOL, "token": self.token, "name": self.name}
+        await self.say({**hello, "watch": True} if self.watch else hello)
+        async for message in socket:
+            if message.type is not aiohttp.WSMsgType.TEXT:
+                continue
+            await self._read(msgspec.json.decode(message.data))
+
+    async def _read(self, message: Raw) -> None:
+        if message["say"] == "welcome":
+            self.me = message["you"]
+        if message["say"] != "view":
+            await self.on_message(message)
+            return
+        self.view = message["view"]
+        chairs = self.view["chairs"]
+        self.seat = next((chair["seat"] for chair in chairs if chair.get("person") == self.me), None)
+        await self.seen(self.view)
+        await self.on_view(self.view)
+
+
+class Client:
+    """A server, seen from outside."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self._session: aiohttp.ClientSession | None = None
+
+    async def __aenter__(self) -> "Client":
+        self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    async def open_table(self, game: str, **fields: Any) -> str:
+        """A new table's code. Fields: options, settings, bots, start."""
+        async with self._http.post(f"{self.url}/api/tables", json={"game": game, **fields}) as answer:
+            body = await answer.json()
+            if answer.status != 201:
+                raise ValueError(body["text"])
+            code: str = body["code"]
+            return code
+
+    async def join(self, code: str, player: Player) -> None:
+        """Until the connection ends."""
+        async with self._http.ws_connect(f"{self.url}/ws/{code}", compress=0, max_msg_size=0) as socket:
+            await player.connected(socket)
+
+    async def stay(self, code: str, player: Player, again_after: float = 0.5) -> None:
+        """As `join`, and come back by itself when the connection is lost; ends with a `bye` that means it."""
+        while True:
+            try:
+                await self.join(code, player)
+            except aiohttp.WSServerHandshakeError as error:
+                if error.status == 404:
+                    return
+            except aiohttp.ClientError:
+                pass
+            await asyncio.sleep(again_after)
+
+    async def game_log(self, code: str, nth: int, player: Player) -> str:
+        headers = {"Authorization": f"Bearer {player.token}"}
+        async with self._http.get(f"{self.url}/api/tables/{code}/games/{nth}", headers=headers) as answer:
+            answer.raise_for_status()
+            return await answer.text()
+
+    @property
+    def _http(self) -> aiohttp.ClientSession:
+        if self._session is None:
+            raise RuntimeError("use it as `async with Client(url) as client`")
+        return self._session
+
+
+def now() -> float:
+    """This program's own clock, in milliseconds."""
+    return asyncio.get_running_loop().time() * 1000
