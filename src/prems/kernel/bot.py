@@ -14,6 +14,11 @@ V = TypeVar("V", contravariant=True)
 Level = Literal["easy", "normal", "hard"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
+ON_ITS_WAY: Final = 120.0
+"""Milliseconds. A hand that is due within this when a new view comes is in the air: nobody can call it back.
+
+No one sees, chooses and presses sooner either, so it still answers the view before."""
+
 
 class Intent(Struct, frozen=True):
     """What the bot means to do, unless the next view changes its mind."""
@@ -26,7 +31,10 @@ class Mind(Protocol[V]):
     """One bot in one seat during one game: it remembers only what its views have shown."""
 
     def look(self, view: V, at: Ms, /) -> Sequence[Intent]:
-        """All that it means to do after this view; what it meant before is forgotten."""
+        """All that it means to do after this view, which came onto its screen `at`.
+
+        What it meant before is forgotten, except a hand that races and is on its way: that one is not meant again.
+        """
 
 
 class Character(Struct, frozen=True):
