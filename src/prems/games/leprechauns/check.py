@@ -1,7 +1,5 @@
 """Does a command speak of this table: known seats, known cards, answers where they are needed?"""
 
-from collections import Counter
-
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.games.leprechauns.commands import (
     Deal,
@@ -47,7 +45,7 @@ def seats_named(command: Command) -> list[Seat]:
 
 def _check_deal(state: State, command: Deal) -> None:
     edition = state.options.edition
-    if Counter(command.chests) != Counter(CHESTS[edition]):
+    if sorted(command.chests) != sorted(CHESTS[edition]):
         raise Malformed("a deal needs each of the 40 chests once")
     for action in command.actions:
         known_card(ACTIONS[edition], action)
