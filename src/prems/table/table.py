@@ -386,13 +386,13 @@ class Table:
             return
         for chair in self.state.chairs:
             racer_id = _bot_of(chair.seat)
-            is_new = racer_id not in self.watch.racers or not self.watch.racers[racer_id].is_connected
+            has_mind = self._bots.plays(chair.seat)
             if chair.person in self.watch.racers:
                 self.watch.racers[chair.person].head_start = float(chair.head_start)
-            if chair.bot and is_new:
+            if chair.bot and not has_mind:
                 self.watch.join_bot(racer_id, head_start=float(chair.head_start))
                 self._bots.sit_down(chair.seat, seating.bot_named(self.state, chair.bot), self._chance(chair.seat))
-            elif not chair.bot and not is_new:
+            elif not chair.bot and has_mind:
                 self.watch.leave(racer_id)
                 self._bots.get_up(chair.seat)
 
