@@ -6,6 +6,7 @@ The aim: get rid of all your cards. 2 to 8 players, three rounds, fewest points 
 
 from typing import Final
 
+from prems.games.arriba.bots import BOTS
 from prems.games.arriba.cards import DECK
 from prems.games.arriba.check import check
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
@@ -54,6 +55,6 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     write=write,
     timeout=Timeout(),
     live=HANDS,
-    bots=(),
+    bots=BOTS,
     tell=tell,
 )

@@ -1,0 +1,105 @@
+"""Who plays Arriba where people are missing?"""
+
+from functools import partial
+from typing import Any, Final
+
+from msgspec import structs
+
+from prems.games.arriba.bots.mind import ArribaMind
+from prems.games.arriba.bots.temper import TEMPERS
+from prems.kernel.bot import Character, Level
+from prems.kernel.reaction import Reaction
+from prems.kernel.words import Said
+
+
+def _character(name: str, level: Level, fr: str, en: str, **own: Any) -> Character:
+    """A level's temper, and what is this character's own."""
+    temper = structs.replace(TEMPERS[level], **own)
+    return Character(name, level, Said(fr, en), partial(ArribaMind, temper))
+
+
+BOTS: Final[tuple[Character, ...]] = (
+    _character(
+        "Lou",
+        "easy",
+        "Voit les paires un tour trop tard, mais se trompe rarement.",
+        "Sees pairs a turn too late, but is rarely wrong.",
+        lapse=0.18,
+        second_look=0.75,
+        confusion=0.02,
+        rashness=0.004,
+    ),
+    _character(
+        "Eden",
+        "easy",
+        "La main part vite, souvent sur de fausses paires.",
+        "A quick hand, often on false pairs.",
+        match=Reaction(350, 48, 95),
+        confusion=0.08,
+        rashness=0.016,
+    ),
+    _character(
+        "Mika",
+        "easy",
+        "Retourne sans traîner et recouvre ses propres paires.",
+        "Turns without delay and covers the own pairs.",
+        turning=Reaction(600, 120, 150),
+        match=Reaction(368, 52, 105),
+    ),
+    _character(
+        "Sacha",
+        "normal",
+        "Prend son temps, vérifie, se laisse rarement avoir.",
+        "Takes time, checks, is rarely fooled.",
+        match=Reaction(357, 45, 85),
+        confusion=0.015,
+        rashness=0.003,
+        turning=Reaction(1250, 150, 200),
+    ),
+    _character(
+        "Noa",
+        "normal",
+        "Des réflexes, et autant d'imprudence.",
+        "Quick, and just as rash.",
+        totem=Reaction(250, 28, 50),
+        match=Reaction(337, 45, 85),
+        confusion=0.055,
+        rashness=0.012,
+    ),
+    _character(
+        "Charlie",
+        "normal",
+        "Redoutable au début, puis la tête ailleurs quand rien ne se passe.",
+        "Sharp at first, then elsewhere when nothing happens.",
+        match=Reaction(335, 45, 85),
+        lapse=0.055,
+        weariness=2.5,
+    ),
+    _character(
+        "Alix",
+        "hard",
+        "Très vite, et toujours la main au pied du totem.",
+        "Very fast, and always at the totem's foot.",
+        totem=Reaction(246, 28, 50),
+        match=Reaction(333, 42, 83),
+        grip=0.12,
+    ),
+    _character(
+        "Robin",
+        "hard",
+        "Presque aucun sosie n'y fait : l'œil avant la main.",
+        "Hardly any look-alike works: the eye before the hand.",
+        match=Reaction(346, 43, 85),
+        confusion=0.005,
+        rashness=0.002,
+    ),
+    _character(
+        "Andrea",
+        "hard",
+        "L'attention ne baisse jamais, même dans les longues manches.",
+        "Never stops watching, even in long rounds.",
+        lapse=0.05,
+        second_look=0.9,
+        weariness=0.0,
+    ),
+)
