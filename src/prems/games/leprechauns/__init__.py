@@ -6,6 +6,7 @@ one file a chapter of it.
 
 from typing import Final
 
+from prems.games.leprechauns.bots import BOTS
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.games.leprechauns.check import check
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
@@ -54,6 +55,6 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     write=write,
     timeout=Timeout(),
     live=HANDS,
-    bots=(),
+    bots=BOTS,
     tell=tell,
 )

@@ -1,0 +1,95 @@
+"""Who plays Leprechauns where people are missing?"""
+
+from functools import partial
+from typing import Any, Final
+
+from msgspec import structs
+
+from prems.games.leprechauns.bots.mind import LeprechaunsMind
+from prems.games.leprechauns.bots.temper import TEMPERS
+from prems.kernel.bot import Character, Level
+from prems.kernel.reaction import Reaction
+from prems.kernel.words import Said
+
+
+def _character(name: str, level: Level, fr: str, en: str, **own: Any) -> Character:
+    """A level's temper, and what is this character's own."""
+    temper = structs.replace(TEMPERS[level], **own)
+    return Character(name, level, Said(fr, en), partial(LeprechaunsMind, temper))
+
+
+BOTS: Final[tuple[Character, ...]] = (
+    _character(
+        "Kim",
+        "easy",
+        "Ne voit que l'or et frappe avant d'avoir bien regardé.",
+        "Sees only gold, and slaps before having looked.",
+        greed=1.0,
+        study=730,
+        whim=0.5,
+    ),
+    _character(
+        "Ange",
+        "easy",
+        "Regarde longtemps, prend ce qui reste, s'en souvient mieux.",
+        "Looks for long, takes what is left, remembers it better.",
+        greed=0.1,
+        study=1_050,
+    ),
+    _character(
+        "Dany",
+        "easy",
+        "Apprend bien, puis oublie tout pendant que les autres récitent.",
+        "Learns well, then forgets everything while others recite.",
+        learning=135,
+        distraction=0.1,
+    ),
+    _character(
+        "Jo",
+        "normal",
+        "Bonne mémoire, mais oublie parfois la carte action.",
+        "A good memory, but sometimes forgets the action card.",
+        heed=0.85,
+        learning=125,
+        distraction=0.03,
+    ),
+    _character(
+        "Ariel",
+        "normal",
+        "Vise l'or, frappe vite, récite un peu au hasard.",
+        "Aims for gold, slaps fast, recites a little by luck.",
+        greed=1.0,
+        study=700,
+    ),
+    _character(
+        "Frankie",
+        "normal",
+        "Préfère un petit coffre sûr à un gros coffre oublié.",
+        "Rather a small chest for sure than a big one forgotten.",
+        greed=0.0,
+        study=900,
+    ),
+    _character(
+        "Morgan",
+        "hard",
+        "Presque rien ne s'efface, même en récitant en dernier.",
+        "Hardly anything fades, even when reciting last.",
+        distraction=0.008,
+    ),
+    _character(
+        "Val",
+        "hard",
+        "Très vite sur le plus gros coffre.",
+        "Very fast onto the biggest chest.",
+        glance=Reaction(390, 50, 85),
+        greed=0.9,
+        study=720,
+    ),
+    _character(
+        "Eli",
+        "hard",
+        "Te fait réciter en dernier quand ton coffre vaut cher.",
+        "Makes you recite last when your chest is worth a lot.",
+        malice=1.0,
+    ),
+)

@@ -1,0 +1,158 @@
+"""How does a bot live through a game of Leprechauns: looking, slapping, listening, reciting, choosing?"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from prems.games.leprechauns.bots.choosing import free_chests, rivals
+from prems.games.leprechauns.bots.deciding import discarded, named, prems_to, swapped_with
+from prems.games.leprechauns.bots.memory import Memory, family
+from prems.games.leprechauns.bots.slapping import Reach, at_leisure, reach
+from prems.games.leprechauns.bots.temper import Temper
+from prems.games.leprechauns.cards import CHESTS, ChestId, Motif
+from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Swap
+from prems.games.leprechauns.view import View
+from prems.kernel.bot import ON_ITS_WAY, Intent
+from prems.kernel.chance import Chance
+from prems.kernel.reaction import Reaction
+from prems.kernel.values import Command, Ms, Seat
+
+READYING: Final = Reaction(6_000, 500, 300)  # reading the action card, hands off the table, a look around
+NAMING: Final = Reaction(4_400, 400, 500)
+CHOOSING: Final = Reaction(3_000, 500, 700)
+DOUBT: Final = 2_500.0  # trying to remember, at most
+AGAIN: Final = 1_000.0  # a hand that came to nothing tries once more
+SUM: Final = 900.0  # a result has to be worked out
+
+
+class Errand(Struct, frozen=True):
+    """What it has been asked to do, and when it will."""
+
+    asked: tuple[object, ...]
+    command: Command
+    due: float
+
+
+class LeprechaunsMind:
+    def __init__(self, temper: Temper, seat: Seat, chance: Chance) -> None:
+        self._temper = temper
+        self._seat = seat
+        self._chance = chance
+        self._memory = Memory(temper.distraction, chance)
+        self._round = 0
+        self._heeds = True  # thinks of this round's action card
+        self._seen: dict[Seat, ChestId] = {}  # this round's chests, by whose card it is
+        self._hands: dict[Seat, Seat] = {}  # who slapped whose card in this round
+        self._heard: set[Seat] = set()  # who has recited
+        self._reach: Reach | None = None
+        self._errand: Errand | None = None
+
+    def look(self, view: View, at: Ms) -> list[Intent]:
+        if view.round != self._round:
+            self._begin_round(view)
+        self._watch(view)
+        self._listen(view)
+        return self._slap(view, at) if view.phase == "slap" else self._answer(view, at)
+
+    # --- seeing and hearing ---
+
+    def _begin_round(self, view: View) -> None:
+        self._round = view.round
+        self._heeds = self._chance.happens(self._temper.heed)
+        self._seen, self._hands, self._heard, self._reach = {}, {}, set(), None
+        self._memory.forget_all()
+
+    def _watch(self, view: View) -> None:
+        self._seen.update(view.revealed)
+        mine = view.hands.get(self._seat)
+        if mine is not None and self._seat not in self._hands and self._reach is not None and mine in self._seen:
+            chest = CHESTS[view.edition][self._seen[mine]]
+            self._memory.learn(chest, self._reach.looked, self._temper.learning)
+        self._hands.update(view.hands)
+
+    def _listen(self, view: View) -> None:
+        for seat in view.recited:
+            if seat not in self._heard and seat != self._seat:
+                self._memory.hear(self._motifs_under(seat, view))
+            self._heard.add(seat)
+
+    def _motifs_under(self, seat: Seat, view: View) -> tuple[Motif, ...]:
+        """Of the chest that this player slapped, if it lay open before."""
+        chest = self._seen.get(self._hands.get(seat, ""))
+        return CHESTS[view.edition][chest].motifs if chest else ()
+
+    # --- slapping ---
+
+    def _slap(self, view: View, at: Ms) -> list[Intent]:
+        if self._seat in view.hands or self._seat in view.out:
+            return []
+        hand = self._reach
+        if hand is None or hand.due <= at or not self._is_free(view, hand.slap.card_of):
+            hand = reach(view, self._seat, self._temper, self._chance, at, self._heeds, is_first=hand is None)
+        elif hand.due > at + ON_ITS_WAY and hand.is_hurried and not rivals(view, self._seat):
+            hand = at_leisure(hand)
+        if hand is None:
+            return []
+        self._reach = hand
+        tries = (hand.due, hand.due + AGAIN)
+        return [Intent(hand.slap, due - at) for due in tries if due > at + ON_ITS_WAY]
+
+    def _is_free(self, view: View, card_of: Seat) -> bool:
+        return card_of in free_chests(view, self._seat, self._heeds)
+
+    # --- doing what one is asked ---
+
+    def _answer(self, view: View, at: Ms) -> list[Intent]:
+        """The same question has the same answer, however often the view comes."""
+        asked = (view.round, view.phase, view.chooser, len(view.recited))
+        errand = self._errand
+        if errand is None or errand.asked != asked or errand.due <= at:
+            if not self._is_asked(view):
+                return []
+            command, time = self._decide(view)
+            errand = self._errand = Errand(asked, command, at + time)
+        return [Intent(errand.command, errand.due - at)]
+
+    def _is_asked(self, view: View) -> bool:
+        if view.phase == "discard":
+            return self._seat in view.discards
+        return view.phase in self._answers() and view.chooser == self._seat
+
+    def _decide(self, view: View) -> tuple[Command, float]:
+        return self._answers()[view.phase](view)
+
+    def _answers(self) -> dict[str, Callable[[View], tuple[Command, float]]]:
+        return {
+            "signal": self._signal,
+            "recite": self._recite,
+            "name": self._name,
+            "swap": self._swap,
+            "discard": self._discard,
+            "prems": self._give_prems,
+        }
+
+    def _signal(self, _: View) -> tuple[Command, float]:
+        return Signal(self._seat), READYING.time(self._chance)
+
+    def _recite(self, view: View) -> tuple[Command, float]:
+        around = [motif for seat in self._seen for motif in CHESTS[view.edition][self._seen[seat]].motifs]
+        answers = self._memory.recall(view.edition, around)
+        sums = sum(family(answer) == "sum" for answer in answers)
+        trying = DOUBT * self._memory.doubt() + SUM * sums
+        return Recite(self._seat, answers, is_picked=True), self._temper.thinking.slowed(trying).time(self._chance)
+
+    def _name(self, view: View) -> tuple[Command, float]:
+        return Name(self._seat, named(view, self._temper, self._chance)), NAMING.time(self._chance)
+
+    def _swap(self, view: View) -> tuple[Command, float]:
+        partner = swapped_with(view, self._seat, self._temper, self._chance)
+        return Swap(self._seat, partner), CHOOSING.time(self._chance)
+
+    def _discard(self, view: View) -> tuple[Command, float]:
+        return Discard(self._seat, discarded(view, self._seat, self._temper, self._chance)), CHOOSING.time(
+            self._chance
+        )
+
+    def _give_prems(self, view: View) -> tuple[Command, float]:
+        return GivePrems(self._seat, prems_to(view, self._seat)), CHOOSING.time(self._chance)
