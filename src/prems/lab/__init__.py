@@ -1,0 +1,1 @@
+"""Games played by machine, by the thousand, and the reports on them."""
