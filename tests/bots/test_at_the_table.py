@@ -1,0 +1,46 @@
+"""Do bots find their way at the live table, where people watch?"""
+
+import pytest
+
+from prems.games import GAMES
+from prems.kernel.values import Event
+from prems.table import effects as fx
+from prems.table import requests as r
+from prems.table.people import RaceClosed, Settings
+from prems.table.table import Table
+
+
+def table_of_bots(game: str, settings: Settings) -> Table:
+    """The host stands and watches four bots."""
+    table = Table.opened("CACTUS", game, at=0.0)
+    table.join("host", "Zoé", at=0.0)
+    table.request("host", r.Set(settings=settings), at=0.0)
+    for level in ("easy", "normal", "hard", "normal"):
+        table.request("host", r.AddBot(level), at=0.0)
+    table.request("host", r.Stand(), at=1.0)
+    return table
+
+
+def played_out(table: Table, seed: str, at: float) -> tuple[list[Event], float]:
+    events: list[Event] = []
+    table.request("host", r.Start(seed=seed), at=at)
+    while table.state.stage != "over":
+        due = table.due()
+        assert due is not None, "nobody will ever do anything"
+        at = due
+        for effect in table.wake(at):
+            if isinstance(effect, fx.Record):
+                events += effect.events
+    return events, at
+
+
+@pytest.mark.parametrize("pace", [1.0, 0.1])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_whole_game_and_a_rematch(game: str, pace: float) -> None:
+    table = table_of_bots(game, Settings(pace=pace))
+    first, at = played_out(table, "1", at=10.0)
+    again, end = played_out(table, "2", at=at + 1_000)
+    for events in (first, again):
+        assert sum(isinstance(event, RaceClosed) for event in events) > 10, "bots sit down for each game"
+    assert 4 < at / 60_000 / pace < 20
+    assert 4 < (end - at) / 60_000 / pace < 20
