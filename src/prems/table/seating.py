@@ -218,8 +218,7 @@ def _set(state: TableState, _: PersonId, request: r.Set, at: Ms) -> Answer:
         raise Malformed(f"no game {name!r}, expected one of: {', '.join(GAMES)}")
     options = request.options if request.options is not None else (state.options if name == state.game else {})
     try:
-        game = GAMES[name]
-        game.blank(tuple(chair.seat for chair in state.chairs), msgspec.convert(options, game.options))
+        msgspec.convert(options, GAMES[name].options)
     except msgspec.ValidationError as error:
         raise Malformed(f"options of {name}: {error}") from None
     return [p.SettingsSet(at, name, options, request.settings or state.settings)]
