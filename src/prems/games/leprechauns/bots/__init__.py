@@ -41,8 +41,8 @@ BOTS: Final[tuple[Character, ...]] = (
         "easy",
         "Apprend bien, puis oublie tout pendant que les autres récitent.",
         "Learns well, then forgets everything while others recite.",
-        learning=135,
-        distraction=0.1,
+        learning=122,
+        distraction=0.09,
     ),
     _character(
         "Jo",
@@ -50,8 +50,8 @@ BOTS: Final[tuple[Character, ...]] = (
         "Bonne mémoire, mais oublie parfois la carte action.",
         "A good memory, but sometimes forgets the action card.",
         heed=0.85,
-        learning=125,
-        distraction=0.03,
+        learning=112,
+        distraction=0.025,
     ),
     _character(
         "Ariel",
@@ -74,7 +74,7 @@ BOTS: Final[tuple[Character, ...]] = (
         "hard",
         "Presque rien ne s'efface, même en récitant en dernier.",
         "Hardly anything fades, even when reciting last.",
-        distraction=0.008,
+        distraction=0.006,
     ),
     _character(
         "Val",
