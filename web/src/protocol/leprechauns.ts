@@ -215,6 +215,8 @@ export interface View {
   seats: string[];
   edition: "final" | "prototype";
   judging: "aloud" | "picked";
+  dominant: Record<string, "left" | "right">;
+  needed: Record<string, number>;
   chests: Record<string, number>;
   actions: number;
   action: string | null;

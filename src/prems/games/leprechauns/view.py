@@ -7,12 +7,13 @@ rim [L18]; it is shown again when the others vote on it [L26].
 from msgspec import Struct, structs
 
 from prems.games.leprechauns.cards import ActionId, ChestId, Edition
+from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import Dealt, Phase, VoteCast
 from prems.games.leprechauns.rules.actions import discardable, swapper
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
 from prems.games.leprechauns.rules.scoring import totals
-from prems.games.leprechauns.state import Judging, State, value_of
+from prems.games.leprechauns.state import Judging, State, dominant_hand, motifs_needed, value_of
 from prems.kernel.values import Event, Seat, Seats, in_seat_order
 
 
@@ -20,6 +21,8 @@ class View(Struct, frozen=True):
     seats: Seats
     edition: Edition
     judging: Judging
+    dominant: dict[Seat, WhichHand]
+    needed: dict[Seat, int]  # how many motifs each has to get right [L60, L62]
     chests: dict[Seat, int]  # how many are still to be revealed
     actions: int  # how many action cards are still to come
     action: ActionId | None
@@ -48,6 +51,8 @@ def view(state: State, _: Seat | None = None) -> View:
         seats=state.seats,
         edition=state.options.edition,
         judging=state.options.judging,
+        dominant={seat: dominant_hand(state, seat) for seat in state.seats},
+        needed={seat: motifs_needed(state, seat) for seat in state.seats},
         chests={seat: len(chests) for seat, chests in state.chests.items()},
         actions=len(state.actions),
         action=state.action,
