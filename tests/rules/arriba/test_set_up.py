@@ -64,6 +64,13 @@ def test_a_turned_card_lies_on_the_players_own_face_up_pile() -> None:
     assert table.pile["ana"] == ["1r", "4y"]
 
 
+@pytest.mark.rule("A03")
+def test_before_the_deal_the_table_is_bare() -> None:
+    table = Arriba("arriba", SEATS, {}, None)
+    nothing: dict[str, list[str]] = {"ana": [], "bo": [], "cy": []}
+    assert (table.draw, table.pile, table.points, table.round) == (nothing, nothing, nothing, 0)
+
+
 @pytest.mark.rule("A04", "A32")
 def test_cards_under_the_totem_are_the_pool() -> None:
     table = lay(draw={"ana": "1r", "bo": "2r", "cy": "3r"}, pile={"ana": "T1 5g"}, totem_live="ana")
@@ -133,7 +140,7 @@ def test_cards_are_dealt_between_rounds_only(phase: str) -> None:
 def test_a_deal_takes_each_of_the_80_cards_once(wrong: tuple[str, ...]) -> None:
     state = Arriba("arriba", SEATS, {}, None).state
     ARRIBA.check(state, Deal(DECK))
-    with pytest.raises(Malformed, match="a deal needs each of the 80 cards once"):
+    with pytest.raises(Malformed, match=r"^a deal needs each of the 80 cards once$"):
         ARRIBA.check(state, Deal(wrong))
 
 
