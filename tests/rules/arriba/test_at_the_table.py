@@ -3,6 +3,7 @@
 import pytest
 
 from prems.games.arriba import ARRIBA
+from prems.games.arriba.state import Options
 from tests.rules.arriba.table import Arriba, hand, lay
 from tests.rules.table import NOW, refused
 
@@ -62,7 +63,7 @@ def test_a_grab_starts_the_limit_anew() -> None:
 
 
 @pytest.mark.rule("A80", "A71")
-def test_the_host_can_change_the_limits_or_switch_turning_off() -> None:
+def test_the_host_can_change_the_limits() -> None:
     options = {"turn_ms": 100, "signal_ms": 200, "last_call_ms": 300}
     limits = {phase: ARRIBA.due(in_phase_with(options, phase).state) for phase in ("turn", "head", "last_call")}
     assert limits == {"turn": 100, "head": 200, "last_call": 300}
@@ -71,6 +72,14 @@ def test_the_host_can_change_the_limits_or_switch_turning_off() -> None:
 def in_phase_with(options: dict[str, int], phase: str) -> Arriba:
     draw = {} if phase == "last_call" else DRAWS
     return lay(options=options, draw=draw, phase=phase, head_by="ana", turn="ana")
+
+
+@pytest.mark.rule("A80")
+@pytest.mark.parametrize("phase", ["turn", "head"])
+def test_the_host_can_switch_the_limits_off(phase: str) -> None:
+    """Not in a script, where null counts as left out."""
+    written = {"draw": {"ana": ["1r"]}, "phase": phase, "head_by": "ana"}
+    assert ARRIBA.due(ARRIBA.read(written, ("ana", "bo"), Options(turn_ms=None, signal_ms=None))) is None
 
 
 @pytest.mark.rule("A10", "A23", "A70")
