@@ -69,6 +69,15 @@ def test_the_wrong_phase_goes_before_every_other_reason(phase: str) -> None:
     assert table.race(timed("cy", "ana", 1), timed("bo", "bo", 2)) == refused("wrong-phase")
 
 
+@pytest.mark.rule("L20", "L23", "L31", "L45", "L75")
+def test_whose_turn_it_is_goes_before_what_can_be_chosen() -> None:
+    assert in_phase("recite").recite("ana", "a b c") == refused("not-your-turn", "ana")
+    assert in_phase("name").name("cy", "cy") == refused("not-your-turn", "cy")
+    assert in_phase("swap").swap("cy", "cy") == refused("not-your-turn", "cy")
+    assert in_phase("discard").discard("cy", "A1") == refused("not-your-turn", "cy")
+    assert in_phase("prems").give_prems("cy", "cy") == refused("not-your-turn", "cy")
+
+
 @pytest.mark.rule("L17", "L25", "L31", "L75")
 @pytest.mark.parametrize(
     ("phase", "seconds"),
