@@ -254,6 +254,9 @@ def test_timing_out_discards_the_lowest_then_by_id() -> None:
     equal = winning("even", "A4", "O2 K2 C2 K10")
     equal.recite_right("bo")
     assert equal.timeout()[0]["chest"] == "C2"
+    lower = winning("even", "A4", "C8 O2")
+    lower.recite_right("bo")
+    assert lower.timeout()[0]["chest"] == "O2", "the value goes before the id"
 
 
 @pytest.mark.rule("L75")

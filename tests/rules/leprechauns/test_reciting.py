@@ -104,6 +104,7 @@ def test_nobody_is_named_twice() -> None:
     table.recite_wrong("bo")
     table.name("bo", "dan")
     table.recite_wrong("dan")
+    assert table.recited == ["bo", "dan"]
     assert table.name("dan", "bo") == refused("not-a-choice", "dan")
 
 

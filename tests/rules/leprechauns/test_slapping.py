@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
+from prems.games.leprechauns.commands import Race, TimedSlap
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
 from tests.rules.table import by_name, names, refused
 
@@ -168,6 +169,12 @@ def test_refused_hands_are_told_in_the_order_in_which_they_are_taken() -> None:
         {"refused": "hand-down", "seat": "ana"},
         {"refused": "own-card", "seat": "dan"},
     ]
+
+
+@pytest.mark.rule("L14")
+def test_a_hand_that_bounces_is_seen_by_all() -> None:
+    told = slapping(hands={"ana": "dan"}).decided(Race([TimedSlap("bo", "dan", 300)]))
+    assert told == [{"event": "HandBounced", "seat": "bo", "code": "card-taken", "card_of": "dan"}]
 
 
 @pytest.mark.rule("L14")
