@@ -1,7 +1,7 @@
 """Arriba: cards are turned one by one; when two symbols match, their players race for the totem.
 
-The aim: get rid of all your cards. 2 to 8 players, three rounds, fewest points win. `rulebook.md` numbers the rules;
-`rules/` holds one file a chapter of it.
+The aim: get rid of all your cards. 2 to 8 players, three rounds, fewest points win. `rulebook.toml` numbers the
+rules; `rules/` holds one file a chapter of it.
 """
 
 from typing import Final

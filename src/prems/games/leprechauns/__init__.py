@@ -1,7 +1,7 @@
 """Leprechauns: all chests are revealed at once; slap the best one of somebody else, then recite its two motifs.
 
-The aim: win the most gold. 2 to 6 players, six rounds, two editions. `rulebook.md` numbers the rules; `rules/` holds
-one file a chapter of it.
+The aim: win the most gold. 2 to 6 players, six rounds, two editions. `rulebook.toml` numbers the rules; `rules/`
+holds one file a chapter of it.
 """
 
 from typing import Final

@@ -1,0 +1,100 @@
+"""Can a player read the rule books, in both languages?"""
+
+import re
+
+import msgspec
+import pytest
+
+from prems.games.arriba.rulebook import RULEBOOK as ARRIBA
+from prems.games.leprechauns.rulebook import RULEBOOK as LEPRECHAUNS
+from prems.kernel.rulebook import PLACES, RuleBook, parse
+from prems.kernel.words import Said
+
+BOOKS = pytest.mark.parametrize("book", [ARRIBA, LEPRECHAUNS], ids=["arriba", "leprechauns"])
+
+
+def texts(book: RuleBook) -> list[Said]:
+    said = [rule.text for rule in book] + [rule.ruling for rule in book if rule.ruling]
+    return [book.title, *(chapter.title for chapter in book.chapters), *said]
+
+
+def test_arriba_has_rules_a01_to_a82() -> None:
+    ids = [rule.id for rule in ARRIBA]
+    assert (len(ids), ids[0], ids[-1]) == (41, "A01", "A82")
+
+
+def test_leprechauns_has_rules_l01_to_l77() -> None:
+    ids = [rule.id for rule in LEPRECHAUNS]
+    assert (len(ids), ids[0], ids[-1]) == (45, "L01", "L77")
+
+
+@BOOKS
+def test_the_ids_are_in_order_and_each_stands_once(book: RuleBook) -> None:
+    ids = [rule.id for rule in book]
+    assert ids == sorted(set(ids))
+    assert all(re.fullmatch(r"[AL]\d\d", rule_id) for rule_id in ids)
+
+
+@BOOKS
+def test_every_rule_says_who_could_break_it(book: RuleBook) -> None:
+    for rule in book:
+        assert rule.where
+        assert list(rule.where) == [place for place in PLACES if place in rule.where]
+
+
+@BOOKS
+def test_a_ruling_of_ours_needs_no_ruling_of_ours(book: RuleBook) -> None:
+    assert not [rule.id for rule in book if rule.source == "ruling" and rule.ruling]
+
+
+@BOOKS
+def test_everything_is_said_in_both_languages_in_whole_sentences(book: RuleBook) -> None:
+    for rule in book:
+        for said in filter(None, (rule.text, rule.ruling)):
+            assert said.fr.endswith("."), said.fr
+            assert said.en.endswith("."), said.en
+            assert said.fr != said.en
+
+
+@BOOKS
+def test_french_has_no_break_spaces_and_real_apostrophes(book: RuleBook) -> None:
+    for said in texts(book):
+        assert not re.search(r" [:;!?»]|« ", said.fr), said.fr
+        assert not re.search(r"\w[:;!?]( |$)", said.fr), said.fr
+        assert "'" not in said.fr, said.fr
+
+
+@BOOKS
+def test_lines_flow(book: RuleBook) -> None:
+    assert not any("\n" in text or "  " in text for said in texts(book) for text in (said.fr, said.en))
+
+
+A_BOOK = '''
+fr = "Jeu"
+en = "Game"
+[[chapter]]
+name = "one"
+fr = "Un : deux"
+en = "One: two"
+[[chapter.rule]]
+id = "X01"
+source = "{source}"
+where = ["{where}"]
+fr = """Vite
+! On joue."""
+en = "Quick! We play."
+'''
+
+
+def test_a_book_is_read_rule_by_rule() -> None:
+    book = parse(A_BOOK.format(source="sheet", where="rules"))
+    (chapter,), (rule,) = book.chapters, list(book)
+    assert (chapter.name, chapter.title["en"], chapter.title.fr) == ("one", "One: two", "Un\u00a0: deux")
+    assert (rule.id, rule.source, rule.where, rule.ruling) == ("X01", "sheet", ("rules",), None)
+    assert (rule.text.fr, rule.text.en) == ("Vite\u00a0! On joue.", "Quick! We play.")
+
+
+@pytest.mark.parametrize(("source", "where"), [("hearsay", "rules"), ("sheet", "moon")])
+def test_a_book_with_another_source_or_place_is_not_read(source: str, where: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        parse(A_BOOK.format(source=source, where=where))
