@@ -171,8 +171,8 @@ def _object(text: str) -> dict[str, Any]:
         raise Malformed(f"not a line of JSON, expected one object: {error}") from None
     if not isinstance(written, dict):
         raise Malformed(f"expected one object in braces, got {text.strip()[:40]}")
-    without_nulls: dict[str, Any] = _without_nulls(written)
-    return without_nulls
+    answer = {KEEPS_NULL: None} if written.get(KEEPS_NULL, ...) is None else {}
+    return {**_without_nulls(written), **answer}
 
 
 def _without_nulls(written: Any) -> Any:
@@ -180,7 +180,5 @@ def _without_nulls(written: Any) -> Any:
     if isinstance(written, list):
         return [_without_nulls(item) for item in written]
     if isinstance(written, dict):
-        return {
-            key: _without_nulls(value) for key, value in written.items() if value is not None or key == KEEPS_NULL
-        }
+        return {key: _without_nulls(value) for key, value in written.items() if value is not None}
     return written
