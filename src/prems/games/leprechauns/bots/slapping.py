@@ -52,7 +52,8 @@ def at_leisure(hand: Reach) -> Reach:
 
 def _slap(view: View, me: Seat, target: Seat, temper: Temper, chance: Chance, heeds: bool) -> Slap:
     kind = kind_of(view) if heeds else None
-    hand: WhichHand | None = "left" if kind == "other-hand" else None
+    other: WhichHand = "left" if view.dominant[me] == "right" else "right"
+    hand = other if kind == "other-hand" else None
     side: Side = "back" if kind == "back-of-hand" else "palm"
     is_usual = hand is None and side == "palm"
     return Slap(me, target, hand, side, _spot(temper.scatter * (1 if is_usual else CLUMSY), chance))
