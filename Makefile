@@ -4,7 +4,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup test check rules mutants protocol speed lock clean
+.PHONY: menu setup test check rules mutants protocol cards fonts speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,15 @@ mutants: setup  ## break the rules on purpose and see which tests notice (resuma
 
 protocol: setup  ## write the browser's types from ours
 	@python -m prems.protocol.typescript
+
+cards: setup  ## write sprites, look-alikes and gallery pictures from the drawings
+	@python -m tools.cards
+
+fonts: setup  ## take fonts and icons from their npm packages again (needs the network)
+	@npm install --silent --no-save --prefix .fonts @fontsource/rammetto-one@5.3.0 @fontsource/bricolage-grotesque@5.3.0 @fontsource/gochi-hand@5.3.0 @iconify-json/fluent-emoji-flat@1.2.6
+	@python -m tools.fonts .fonts
+	@python -m tools.icons .fonts
+	@rm -rf .fonts
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed

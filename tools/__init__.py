@@ -1,0 +1,1 @@
+"""What is made once and committed: fonts, icons, sprites, pictures."""
