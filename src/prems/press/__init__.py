@@ -1,0 +1,1 @@
+"""Lays a game's faces on sheets: print, cut, play."""
