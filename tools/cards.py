@@ -1,0 +1,58 @@
+"""Which files follow from the drawings, and are the committed ones current?
+
+`python -m tools.cards` writes them: sprites for the browser, the look-alikes, the pictures of the docs.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, PngImagePlugin
+
+from prems.games.arriba import faces as arriba
+from prems.games.leprechauns import faces as leprechauns
+from prems.kernel.paper.hands import hands
+from prems.kernel.paper.sprite import sprite
+from tools.lookalikes import lookalikes
+from tools.preview import preview, preview_digest
+from tools.raster import digest, picture
+
+ROOT: Final = Path(__file__).parents[1]
+SPRITES: Final = ROOT / "web/public/cards"
+PICTURES: Final = ROOT / "docs/pictures"
+LOOKALIKES: Final = ROOT / "src/prems/games/arriba/lookalikes.json"
+
+
+def main() -> int:
+    for path, text in texts():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    from tools.gallery import gallery  # it reads the look-alikes that were just written
+
+    for name, (svg, width) in gallery():
+        write_picture(PICTURES / f"{name}.png", picture(svg, width), digest(svg))
+    write_picture(PICTURES / "print-and-play.png", preview(), preview_digest())
+    return 0
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """What has to be the same to the byte."""
+    yield LOOKALIKES, lookalikes()
+    yield SPRITES / "hands.svg", sprite(hands())
+    yield SPRITES / "arriba.svg", sprite(arriba.drawings())
+    yield SPRITES / "leprechauns.fr.svg", sprite(leprechauns.drawings("fr"))
+    yield SPRITES / "leprechauns.en.svg", sprite(leprechauns.drawings("en"))
+
+
+def write_picture(path: Path, image: Image.Image, source: str) -> None:
+    """Few colours, small file; it carries the digest of what it shows."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    note = PngImagePlugin.PngInfo()
+    note.add_text("source", source)
+    few = image.convert("RGB").quantize(256, kmeans=2, dither=Image.Dither.NONE)
+    few.save(path, optimize=True, pnginfo=note)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
