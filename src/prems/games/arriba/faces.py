@@ -5,7 +5,7 @@ from typing import Final
 from prems.games.arriba.cards import COLOURS, DECK, HEADS, SYMBOL_OF, TOTEMS, Card
 from prems.games.arriba.pieces import AXOLOTL, TOTEM, Gaze, Mood, axolotl, totem
 from prems.games.arriba.symbols import SYMBOLS
-from prems.kernel.paper import CARD_HEIGHT, CARD_WIDTH, LAKE, MARIGOLD, NIGHT, VIOLET, WHITE
+from prems.kernel.paper import CARD_HEIGHT, CARD_WIDTH, LAKE, MARIGOLD, MARIGOLD_2, NIGHT, VIOLET, WHITE
 from prems.kernel.paper.face import Drawing, Face, use
 from prems.kernel.paper.shapes import circle, path, polygon, rays, rect, scalloped, scalloped_disc
 
@@ -24,8 +24,10 @@ _SPAN: Final = 0.53  # of a symbol's box of 100: 52 of the card's 63
 def face(card: Card) -> Face:
     """The side of a card that everybody waits for."""
     if card in GAZES:
-        sun = path(scalloped_disc(_MIDDLE, 27, 24), MARIGOLD)
-        return _special(sun + use(f"arriba-totem-{GAZES[card]}", 14.1, 6.2, 0.29), NIGHT, VIOLET)
+        stage = path(scalloped_disc((31.5, 41), 26, 24), MARIGOLD) + path(
+            "M2.9 73Q31.5 62 60.1 73V85.1H2.9Z", MARIGOLD_2
+        )
+        return _special(stage + use(f"arriba-totem-{GAZES[card]}", 14.1, 6.2, 0.29), NIGHT, VIOLET)
     if card in MOODS:
         return _special(use(f"arriba-axolotl-{MOODS[card]}", 10, 21, 0.43), "#0A8F8A", LAKE)
     return _symbol_card(SYMBOL_OF[card], card[-1])
