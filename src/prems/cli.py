@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Final
 
 from prems import __version__
+from prems.press import command as press
 from prems.scribe import referee, replay
 from prems.server import play, serve
 
@@ -13,6 +14,7 @@ COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
     "play": (play, "play at home: opens a table's page here and shows phones the way"),
     "serve": (serve, "host games for others"),
     "referee": (referee, "play a written script through the rules and print what happens"),
+    "print": (press, "write a PDF of the cards to print, cut and play"),
     "replay": (replay, "tell the story of a game's log, or check it"),
 }
 
