@@ -24,7 +24,7 @@ def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first
 
     # A card is turned: view 7 makes the totem live for both. The far player's copy leaves first.
     plan = watch.reveal(7, at=20_000.0, live={TOTEM: {near: 7, far: 7}})
-    assert plan.holds == {near: 95.0, far: 0.0}
+    assert plan.holds == {near: 114.0, far: 0.0}
     for seat, pings in sockets.items():
         sent = 20_000.0 + plan.holds[seat]
         watch.sent(seat, 7, at=sent)
@@ -35,14 +35,14 @@ def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first
         watch.seen(seat, 7, painted=0.0, hz=60.0)
 
     # The near player needs 400 ms, the far one 380. The near hand arrives first and opens the race.
-    painted = 20_000.0 + 100.0 + 20.0
-    hand = watch.hand(near, Press(7, pressed=400.0), at=painted + 400.0 + way[near])
+    painted = {seat: 20_000.0 + plan.holds[seat] + way[seat] + 20.0 for seat in way}
+    hand = watch.hand(near, Press(7, pressed=400.0), at=painted[near] + 400.0 + way[near])
     assert hand.outcome is Outcome.WIN
     closes_at = watch.closes_at()
     assert closes_at is not None
     assert watch.close(closes_at - 1.0) == ()
 
-    arrives = painted + 380.0 + way[far]
+    arrives = painted[far] + 380.0 + way[far]
     assert arrives < closes_at
     watch.hand(far, Press(7, pressed=380.0, grip=0.3), at=arrives)
 

@@ -9,7 +9,8 @@ LONGEST_HEAD_START: Final = 300.0  # [A44]
 # --- the race ---
 TIE: Final = 5.0  # [A41] hands closer than this cannot be told apart, unless the table says otherwise
 HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict
-UNSEEN: Final = 250.0  # after its pong: a page that has not painted by then is not watching
+UNSEEN: Final = 250.0  # and a round trip after its pong: a page that has not painted by then is not watching
+WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait
 
 # --- the believed way there and back ---
 CAP: Final = 350.0  # the most that may lie between sending and arrival besides the reaction
@@ -20,8 +21,8 @@ PONGS: Final = 16  # idle round trips that are remembered
 FRESH_PONGS: Final = 5  # below this many a connection is believed no more than its fastest answer
 
 # --- the allowance for bad moments ---
-BUCKET_START: Final = 250.0
-BUCKET_MOST: Final = 250.0
+BUCKET_START: Final = 180.0
+BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait
 BUCKET_REFILL: Final = 8.0  # for each view with a hand
 BUCKET_RECONNECTED: Final = 60.0
 
@@ -37,8 +38,10 @@ FASTEST_FRAME: Final = 2.0
 COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
 
 # --- sending ---
-LONGEST_HOLD: Final = 120.0  # so far is a view held back for the sake of the slowest link
+LEAD: Final = 0.6  # share of the 90th percentile round trip by which a view is sent ahead
+LONGEST_HOLD: Final = 140.0  # so far is a view held back for the sake of the slowest link
 UNKNOWN_LINK: Final = 30.0  # one way, before the first pong
 SPECTATORS_BEHIND: Final = 250.0  # behind the racers: a watch page must never be the faster screen
 PONG_TIMEOUT: Final = 1000.0  # spectators wait no longer for a racer's pong
 STEADY: Final = 10.0  # p90 - median of a link that needs no heartbeats
+HEARTBEATS: Final = range(200, 1001, 100)  # after a paint, where the link is not steady

@@ -6,7 +6,7 @@ from typing import Final
 
 from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.device import Device
-from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, PONGS, STEADY, UNKNOWN_LINK
+from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, PONGS, STEADY, UNKNOWN_LINK
 from prems.table.fairness.standing import Standing
 
 NOT_VERIFIED: Final = 10.0  # by which the pongs may exceed what the kernel's round trip explains
@@ -71,8 +71,8 @@ class Link:
 
     @property
     def est(self) -> float:
-        """How long a view probably travels."""
-        return self.p90 / 2.0 if self._sorted else UNKNOWN_LINK
+        """By how much a view is sent ahead of a link without any way."""
+        return LEAD * self.p90 if self._sorted else UNKNOWN_LINK
 
     @property
     def precision(self) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from prems.table.fairness.allowance import Allowance
-from prems.table.fairness.limits import HARD_CLOSE, UNSEEN
+from prems.table.fairness.limits import HARD_CLOSE, UNSEEN, WORTH_ASKING
 from prems.table.fairness.racer import Racer
 from prems.table.fairness.sighting import Sighting
 from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict, Who
@@ -20,7 +20,23 @@ class Race:
     or be told apart from it; at the latest 400 ms after the first hand.
     """
 
-    __slots__ = ("_settlements", "allowances", "hands", "late", "opened", "since", "target", "tie", "until")
+    __slots__ = (
+        "_asked",
+        "_best",
+        "_last",
+        "_settlements",
+        "_step",
+        "_zero",
+        "allowances",
+        "hands",
+        "has_right_hand",
+        "late",
+        "opened",
+        "since",
+        "target",
+        "tie",
+        "until",
+    )
 
     def __init__(self, target: Target, tie: float, opened: float, since: int) -> None:
         self.target = target
@@ -30,9 +46,14 @@ class Race:
         """The oldest view that a hand in this race answers."""
         self.until = -1
         """The newest view when it was over: a hand that answers it, or an older one, comes too late."""
-        self.hands: dict[Who, Hand] = {}
+        self.hands: dict[int, Hand] = {}
+        self.has_right_hand = False
         self.late: list[Hand] = []
-        self.allowances: dict[Who, Allowance] = {}
+        self.allowances: dict[int, Allowance] = {}
+        self._best = self._zero = float("inf")
+        self._step = 0.0
+        self._last = opened
+        self._asked: set[Who] = set()
         self._settlements: list[Callable[[], None]] = []
 
     def allowance(self, racer: Racer) -> Allowance:
@@ -49,22 +70,35 @@ class Race:
             self.late.append(hand)
             return
         self.hands[hand.seat] = hand
+        self.has_right_hand |= hand.is_right
         self.opened = min(self.opened, hand.arrived)
+        self._last = max(self._last, hand.arrived)
+        self._zero = min(self._zero, hand.due)
+        if (hand.time, -hand.step) < (self._best, -self._step):
+            self._best, self._step = hand.time, hand.step
         if hand.view is not None:
             self.since = min(self.since, hand.view)
 
-    @property
-    def has_right_hand(self) -> bool:
-        return any(hand.is_right for hand in self.hands.values())
-
     def closes_at(self, chances: Iterable[tuple[Racer, Sighting]]) -> float:
         """`chances`: who may still reach for the target, and the view that gave them the chance."""
-        best = min(self.hands.values(), key=_by_time)
-        over = max(hand.arrived for hand in self.hands.values())
+        over = self._last
         for racer, sighting in chances:
             if racer.seat not in self.hands:
-                over = max(over, self._waits_until(racer, sighting, best))
+                over = max(over, self._waits_until(racer, sighting))
         return min(over, self.opened + HARD_CLOSE)
+
+    def asks(self, chances: Iterable[tuple[Racer, Sighting]], at: float) -> tuple[Who, ...]:
+        """The seats whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
+        slow = {
+            racer.seat
+            for racer, sighting in chances
+            if racer.seat not in self.hands
+            and self._waits_until(racer, sighting) > at + racer.link.p90 + WORTH_ASKING
+            and not racer.is_bot
+        }
+        asked = tuple(sorted(slow - self._asked))
+        self._asked |= slow
+        return asked
 
     def verdict(self, closed: float, until: int) -> Verdict:
         """Ask once, when the race is over."""
@@ -87,22 +121,21 @@ class Race:
 
     def compared(self, hand: Hand) -> Hand:
         """The hand on this race's own scale: 0 is the instant at which the first exposing view was due."""
-        zero = min(hand.due for hand in self.hands.values())
-        return msgspec.structs.replace(hand, time=hand.due - zero + hand.used)
+        return msgspec.structs.replace(hand, time=hand.due - self._zero + hand.used)
 
-    def _waits_until(self, racer: Racer, sighting: Sighting, best: Hand) -> float:
+    def _waits_until(self, racer: Racer, sighting: Sighting) -> float:
         """From then on no hand of this seat can be as fast as the best."""
         if not racer.is_watching:
             return NOT_AT_ALL
         allowance = self.allowance(racer)
-        margin = max(self.tie, best.step, allowance.step)
-        slowest = best.time + margin - sighting.due - allowance.penalty - sighting.delay + racer.head_start
+        margin = max(self.tie, self._step, allowance.step)
+        slowest = self._best + margin - sighting.due - allowance.penalty - sighting.delay + racer.head_start
         painted = racer.sightings.paint_of(sighting)
         if painted is not None and racer.quiet_until - painted >= slowest:
             return NOT_AT_ALL
         deadline = sighting.sent + slowest + allowance.most_to_wait(sighting.pong)
         if painted is None and sighting.pong is not None and not racer.is_bot:
-            return min(deadline, sighting.sent + sighting.pong + UNSEEN)
+            return min(deadline, sighting.sent + sighting.pong + allowance.base + UNSEEN)
         return deadline
 
 

@@ -1,11 +1,14 @@
 """Which views were sent to a seat, when did its own screen show them, and which one did a hand answer?"""
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
 from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
+
+CROWD: Final = 96
 
 
 class Sighting(msgspec.Struct, gc=False):
@@ -108,6 +111,10 @@ class Sightings:
             if shown_for >= FASTEST_CHOICE:
                 return Answer(sighting, on_screen or sighting)
         return None
+
+    @property
+    def is_crowded(self) -> bool:
+        return len(self._by_view) > CROWD
 
     def forget(self, before: int) -> None:
         for view in [view for view in self._by_view if view < before]:

@@ -16,12 +16,15 @@ from prems.table.fairness.limits import (
 
 # What an honest page adds on average beside its frames: arrival to handler, press to socket.
 USUAL_HANDLING: Final = 3.0
+# Two quiet views to begin with, so that a single bad moment is no habit; a restless link gets a wider band.
+QUIET_START: Final = (0.0, 0.0)
+JITTER_SHARE: Final = 0.4
 
 
 class Standing:
     """The bucket pays for bad moments, the bias is the mean time nobody can account for."""
 
-    __slots__ = ("_excesses", "_hands", "bias", "bucket", "penalty", "ybias")
+    __slots__ = ("_excesses", "_hands", "_yband", "bias", "bucket", "penalty", "ybias")
 
     def __init__(self) -> None:
         self.bucket = BUCKET_START
@@ -30,7 +33,8 @@ class Standing:
         self.penalty = 0.0
         """Added to every time of this player: what lies above the honest band."""
         self._hands = 0
-        self._excesses: deque[float] = deque(maxlen=EXCESSES)
+        self._yband = BAND
+        self._excesses: deque[float] = deque(QUIET_START, maxlen=EXCESSES)
 
     def reconnected(self) -> None:
         """A new connection starts with a small bucket, and never with a fuller one than it left."""
@@ -41,18 +45,18 @@ class Standing:
         self.bucket = _clip(self.bucket - max(0.0, excess - jitter) + BUCKET_REFILL, 0.0, BUCKET_MOST)
         self._excesses.append(excess)
         self.ybias = median(self._excesses)
+        self._yband = max(BAND, JITTER_SHARE * jitter)
         self._weigh()
 
     def unexplained(self, time: float, frame: float) -> None:
         """Between sending and arrival, `time` was neither reaction nor round trip."""
         z = _clip(time - 1.5 * frame - USUAL_HANDLING, -40.0, 60.0)
-        rate = max(BIAS_RATE, 1.0 / (self._hands + 4)) if self._hands < 8 else BIAS_RATE
         self._hands += 1
-        self.bias += rate * (z - self.bias)
+        self.bias += max(BIAS_RATE, 1.0 / (self._hands + 1)) * (z - self.bias)
         self._weigh()
 
     def _weigh(self) -> None:
-        self.penalty = max(0.0, self.bias - BAND) + max(0.0, self.ybias - BAND)
+        self.penalty = max(0.0, self.bias - BAND) + max(0.0, self.ybias - self._yband)
 
 
 def _clip(value: float, least: float, most: float) -> float:

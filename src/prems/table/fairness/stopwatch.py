@@ -75,11 +75,10 @@ class Stopwatch:
         plan = stagger({racer.seat: racer.link.est for racer in present if not racer.is_bot}, turner, delay)
         due = at + plan.horizon
         self._views.revealed(view, live, due)
-        oldest = self._views.oldest_needed
         for racer in present:
             sent = at + plan.holds[racer.seat] if racer.seat in plan.holds else due
             racer.shown(view, due, sent, delay if racer.seat == turner else 0.0)
-            racer.sightings.forget(oldest)
+        self._forget()
         return plan
 
     def sent(self, seat: Who, view: int, at: float) -> None:
@@ -119,6 +118,7 @@ class Stopwatch:
         """
         racer = self.racers[seat]
         race = self._races.get(press.target)
+        is_over = race is not None and at > self._closing(race)
         allowance = racer.allowance() if race is None else race.allowance(racer)
         answer = racer.answer(press.view, press.pressed, press.seq, at, allowance)
         if answer is None or (race is not None and seat in race.hands):
@@ -136,11 +136,16 @@ class Stopwatch:
         if race is None:
             race = self._races[press.target] = Race(press.target, self.tie, at, answered)
             race.allowances[seat] = allowance
-        elif at > self._closing(race):
+        elif is_over:
             outcome = Outcome.LATE
         hand = timed_hand(timed, press, at, outcome, answered, exposed)
         race.enter(hand, settlement)
         return hand
+
+    def asks(self, at: float) -> tuple[Who, ...]:
+        """Ask these seats for a heartbeat at once: the answer saves a wait. Call this after each hand."""
+        asked = (race.asks(self._waited_for(race), at) for race in self._races.values())
+        return tuple(seat for seats in asked for seat in seats)
 
     def closes_at(self) -> float | None:
         """The next instant at which a race is over by itself, as far as is known now; None: no race is on."""
@@ -159,7 +164,15 @@ class Stopwatch:
 
     # --- details ---
 
-    def _judged(self, seat: Who, target: Target, answer: Answer) -> tuple[Outcome, int]:
+    def _forget(self) -> None:
+        """Now and then, drop the views that are on nobody's mind."""
+        crowded = [racer.sightings for racer in self.racers.values() if racer.sightings.is_crowded]
+        if crowded:
+            oldest = self._views.oldest_needed
+            for sightings in crowded:
+                sightings.forget(oldest)
+
+    def _judged(self, seat: int, target: Target, answer: Answer) -> tuple[Outcome, int]:
         """What the hand is if it is the first, and the view from which it is timed."""
         answered = answer.answered.view
         exposed = self._views.exposed(seat, target, answered)
