@@ -85,6 +85,10 @@ class Person:
         self._last_up = max(self._last_up, leaves + self.way_up())
         return self._last_up
 
+    def beat_reaches_server(self, sent: float, seen: float) -> float:
+        """Not before its view was reported as seen; never lost, stalled or in the way of another message."""
+        return max(seen, sent + self.up + math.exp(self._jitter + JITTER_SIGMA * self.chance.gauss(0.0, 1.0)))
+
     def handles(self, arrived: float) -> float:
         return arrived + self.chance.expovariate(1.0 / HANDLER)
 

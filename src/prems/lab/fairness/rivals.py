@@ -54,9 +54,9 @@ class Rivals:
         pressed, arrived, early = [], [], []
         for person, reaction, error in zip(self.people, reactions, self._errors, strict=True):
             person.begin(at)
-            received = person.receives(at)
-            paint = person.paints(max(person.handles(received), instant + error))
-            early.append(paint.drawn - received)
+            handled = person.handles(person.receives(at))
+            paint = person.paints(max(handled, instant + error))
+            early.append(paint.drawn - handled)
             pressed.append(paint.shown + reaction)
             arrived.append(person.reaches_server(paint.shown + reaction + person.jank()))
         decision = _decide(arrived, self._stamps(pressed), ways)

@@ -3,19 +3,29 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from heapq import heappop, heappush
 from itertools import count
+from typing import NamedTuple
 
 from prems.lab.fairness.cheats import HONEST, Cheat
 from prems.lab.fairness.person import PONG_AFTER, Person
 from prems.table.fairness import TOTEM, Hand, Outcome, Pong, Press, Stopwatch, Verdict
-from prems.table.fairness.limits import HARD_CLOSE
+from prems.table.fairness.limits import HARD_CLOSE, HEARTBEATS
 
 WARM_UP = 10
 BETWEEN_RACES = 4000.0
 IDLE_PONGS = 3
-HEARTBEATS = range(200, 1001, 50)
 
 Deed = tuple[float, int, Callable[[], object]]
+
+
+class Page(NamedTuple):
+    """What a page knows while a race is on."""
+
+    view: int
+    shown: float
+    claimed: float
+    pressed: float
 
 
 @dataclass
@@ -50,6 +60,8 @@ class Room:
         self._views = count(1)
         self._now = 1000.0
         self._order = count()
+        self._seen: dict[int, float] = {}
+        self._pages: dict[int, Page] = {}
         for seat, person in enumerate(people):
             self.watch.join(seat)
             if strict:
@@ -71,7 +83,7 @@ class Room:
             shown.append(painted - at)
         verdict, hands = self._play(deeds)
         true = dict(enumerate(reactions))
-        return Outcomes(true, verdict, hands, early, shown, _violations(verdict, hands))
+        return Outcomes(true, verdict, hands, early, shown, self._violations(verdict, hands))
 
     def pause(self) -> float:
         """Time passes; pings are answered."""
@@ -87,26 +99,28 @@ class Room:
         watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
         arrived = person.receives(sent)
         ponged = person.reaches_server(arrived + PONG_AFTER + cheat.race_pongs * (reaction is not None))
-        paint = person.paints(person.handles(arrived))
+        handled = person.handles(arrived)
+        paint = person.paints(handled)
         hz = 60.0 if cheat.says_60_hz else float(person.hz)
-        seen = person.reaches_server(max(paint.told, arrived))
+        seen = self._seen[seat] = person.reaches_server(max(paint.told, arrived))
         self._at(deeds, sent, lambda: watch.sent(seat, view, sent))
         self._at(deeds, ponged, lambda: watch.pong(seat, Pong(view, ponged - sent)))
         self._at(deeds, seen, lambda: watch.seen(seat, view, paint.claimed, hz))
         if reaction is not None:
             self._hand(deeds, seat, view, paint.shown, paint.claimed, reaction)
-        return paint.drawn - arrived, paint.shown
+        return paint.drawn - handled, paint.shown
 
     def _hand(self, deeds: list[Deed], seat: int, view: int, shown: float, claimed: float, reaction: float) -> None:
         watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
         pressed = shown + reaction
         leaves = pressed + person.jank()
+        self._pages[seat] = Page(view, shown, claimed, pressed)
         if watch.racers[seat].link.wants_heartbeats:
             for beat in HEARTBEATS:
                 if shown + beat >= pressed:
                     break
                 quiet = person.stamp(shown + beat) - claimed
-                heard = person.reaches_server(shown + beat)
+                heard = person.beat_reaches_server(shown + beat, self._seen[seat])
                 self._at(deeds, heard, partial(watch.heartbeat, seat, view, quiet))
         arrives = person.reaches_server(leaves)
         stamp = person.stamp(pressed)
@@ -115,25 +129,37 @@ class Room:
         self._at(deeds, arrives, lambda: watch.hand(seat, Press(view, stamp), arrives))
 
     def _at(self, deeds: list[Deed], at: float, deed: Callable[[], object]) -> None:
-        deeds.append((at, next(self._order), deed))
+        heappush(deeds, (at, next(self._order), deed))
 
     def _play(self, deeds: list[Deed]) -> tuple[Verdict, dict[int, Hand]]:
         """Let it all happen in order of time, and close the race as soon as it is over."""
         watch = self.watch
         verdicts: list[Verdict] = []
         late: list[Hand] = []
-        deeds.sort()
-        for at, _, deed in deeds:
+        while deeds:
+            at, _, deed = heappop(deeds)
             closes_at = watch.closes_at()
             if closes_at is not None and closes_at < at:
                 verdicts.extend(watch.close(closes_at))
             happened = deed()
-            if isinstance(happened, Hand) and happened.outcome is Outcome.LATE:
-                late.append(happened)
+            if isinstance(happened, Hand):
+                if happened.outcome is Outcome.LATE:
+                    late.append(happened)
+                for seat in watch.asks(at):
+                    self._answer(deeds, seat, at)
         if (closes_at := watch.closes_at()) is not None:
             verdicts.extend(watch.close(closes_at))
         (verdict,) = verdicts
         return verdict, {hand.seat: hand for hand in (*verdict.hands, *late)}
+
+    def _answer(self, deeds: list[Deed], seat: int, asked: float) -> None:
+        """The page is asked whether a hand is on its way, and says since when there is none."""
+        person, page = self.people[seat], self._pages[seat]
+        now = person.handles(person.receives(asked))
+        if page.pressed > now >= page.shown:
+            quiet = person.stamp(now) - page.claimed
+            heard = person.beat_reaches_server(now, self._seen[seat])
+            self._at(deeds, heard, lambda: self.watch.heartbeat(seat, page.view, quiet))
 
     def _flip(self) -> None:
         """A view in which nothing is live."""
@@ -151,11 +177,11 @@ class Room:
             round_trip = self.people[seat].idle_round_trip() + self.cheats[seat].idle_pongs
             self.watch.pong(seat, Pong(None, round_trip))
 
-
-def _violations(verdict: Verdict, hands: dict[int, Hand]) -> int:
-    """Hands that came too late although they were faster: only the hard close may cause one."""
-    if verdict.closed - verdict.opened >= HARD_CLOSE:
-        return 0
-    raced = {hand.seat for hand in verdict.hands}
-    best = verdict.hands[0].time
-    return sum(hand.time < best - 1e-6 for seat, hand in hands.items() if seat not in raced)
+    def _violations(self, verdict: Verdict, hands: dict[int, Hand]) -> int:
+        """Hands that came too late although they were faster, of pages known to watch: only the hard close may."""
+        if verdict.closed - verdict.opened >= HARD_CLOSE:
+            return 0
+        raced = {hand.seat for hand in verdict.hands}
+        best = verdict.hands[0].time
+        late = (hand for seat, hand in hands.items() if seat not in raced and self._seen[seat] <= verdict.closed)
+        return sum(hand.time < best - 1e-6 for hand in late)

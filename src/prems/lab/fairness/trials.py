@@ -19,7 +19,7 @@ Findings = dict[str, list[float]]
 RACERS: Final = 6
 RACES_A_ROOM: Final = 40
 GAPS: Final = (5, 10, 20, 50)
-DUELS: Final = (5, 10, 20)
+DUELS: Final = (10, 5, 10, 20)
 SYNCHRONISED_EVERY: Final = 5
 
 
@@ -88,17 +88,21 @@ def _rival_races(
 def shares(mix: Mix, chance: Random) -> Findings:
     """Equals in skill, unequal in luck: how often does the unlucky one win?"""
     alike = mix.round_trip(chance)
+    far, near = min(250.0, mix.farthest), max(10.0, mix.nearest)
     pairs = {
-        "far_near": [Person(mix, chance, round_trip=250.0, hz=60), Person(mix, chance, round_trip=10.0, hz=60)],
+        "far_near": [Person(mix, chance, round_trip=way, hz=60) for way in (far, near)],
+        "250_10": [Person(mix, chance, round_trip=way, hz=60) for way in (250.0, 10.0)],
         "hz_60_144": [Person(mix, chance, round_trip=alike, hz=hz) for hz in (60, 144)],
         "hz_30_60": [Person(mix, chance, round_trip=alike, hz=hz) for hz in (30, 60)],
     }
     found: Findings = defaultdict(list)
     for name, people in pairs.items():
         room = Room(people)
-        for _ in range(RACES_A_ROOM):
+        for _ in range(RACES_A_ROOM // 2):
             reactions = [person.reaction(skill=0.0) for person in people]
-            found[f"share_{name}"].append(room.race(reactions).winner == 0)
+            # Once each way round: whoever had the better day, a fair table gives one race to each.
+            for both in (reactions, reactions[::-1]):
+                found[f"share_{name}"].append(room.race(both).winner == 0)
     return found
 
 
@@ -141,10 +145,10 @@ def flips(mix: Mix, chance: Random) -> Findings:
 
 TRIALS: Final[dict[str, tuple[Callable[[Mix, Random], Findings], float]]] = {
     "races": (races, 1.0),
-    "duels": (duels, 0.8),
+    "duels": (duels, 1.6),
     "shares": (shares, 0.5),
     "cheating": (cheating, 0.2),
-    "flips": (flips, 1.0),
+    "flips": (flips, 3.0),
 }
 """By name: what a room does, and how many rooms there are for each room of `races`."""
 

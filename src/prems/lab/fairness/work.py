@@ -1,0 +1,46 @@
+"""How is the work shared among processes, so that the result does not depend on how many there are?"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from multiprocessing import Pool
+from typing import Final
+
+from prems.lab import progress
+from prems.lab.fairness.trials import RACES_A_ROOM, TRIALS, Findings, room_of
+
+ROOMS_A_JOB: Final = 4
+
+Job = tuple[str, str, int, range]
+
+
+def measure(mixes: Sequence[str], races: int, seed: int, processes: int) -> dict[str, Findings]:
+    """All trials over these mixes. Every room has its own dice, and rooms are gathered in order."""
+    jobs = [job for mix in mixes for job in _jobs(mix, races, seed)]
+    found: dict[str, Findings] = {mix: defaultdict(list) for mix in mixes}
+    with Pool(processes) as pool:
+        for done, (job, findings) in enumerate(zip(jobs, pool.imap(_do, jobs), strict=True), start=1):
+            for name, values in findings.items():
+                found[job[1]][name].extend(values)
+            progress.show(done, len(jobs))
+    return found
+
+
+def _jobs(mix: str, races: int, seed: int) -> list[Job]:
+    rooms = max(1, round(races / RACES_A_ROOM))
+    jobs: list[Job] = []
+    for trial, (_, share) in TRIALS.items():
+        count = max(1, round(rooms * share))
+        jobs += [
+            (trial, mix, seed, range(first, min(first + ROOMS_A_JOB, count)))
+            for first in range(0, count, ROOMS_A_JOB)
+        ]
+    return jobs
+
+
+def _do(job: Job) -> Findings:
+    trial, mix, seed, rooms = job
+    found: Findings = defaultdict(list)
+    for number in rooms:
+        for name, values in room_of(trial, mix, seed, number).items():
+            found[name].extend(values)
+    return found
