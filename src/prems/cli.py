@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Final
 
 from prems import __version__
+from prems.lab import command as lab
 from prems.press import command as press
 from prems.scribe import referee, replay
 from prems.server import play, serve
@@ -16,6 +17,7 @@ COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
     "referee": (referee, "play a written script through the rules and print what happens"),
     "print": (press, "write a PDF of the cards to print, cut and play"),
     "replay": (replay, "tell the story of a game's log, or check it"),
+    "lab": (lab, "play games by machine and report on them"),
 }
 
 

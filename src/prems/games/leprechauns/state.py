@@ -113,6 +113,10 @@ def motifs_needed(state: State, seat: Seat) -> int:
     return needed.get(seat, 2) if isinstance(needed, dict) else needed
 
 
+def is_dealt(state: State) -> bool:
+    return state.round > 0
+
+
 def is_over(state: State) -> bool:
     return state.phase == "game_over"
 
@@ -123,5 +127,5 @@ def is_last_round(state: State) -> bool:
 
 def due(state: State) -> Ms | None:
     """When the table itself acts [L17, L25, L31, L75]."""
-    limit: int | None = getattr(state.options, f"{state.phase}_ms", None)
+    limit: int | None = getattr(state.options, f"{state.phase}_ms", None) if is_dealt(state) else None
     return None if limit is None else state.since + limit
