@@ -63,7 +63,7 @@ def _judge_silence(draft: Draft) -> None:
 
 def _name_nearest(draft: Draft) -> None:
     nearest = candidates(draft.state)[:1]
-    draft.happen(ReciterNamed(draft.at, nearest[0])) if nearest else end_round(draft)
+    draft.end_with(ReciterNamed(draft.at, nearest[0])) if nearest else end_round(draft)
 
 
 def _hand_over_to_nearest(draft: Draft) -> None:
