@@ -104,9 +104,9 @@ def anything(sitting: Sitting, dice: Random) -> Command:
         return random_command(game, state, dice)
     if how < 0.5:
         return game.deal(state, shuffle(dice))
-    for _ in range(5):
-        kind = dice.choice(game.commands)
-        command: Command = wild(kind, vocabulary(sitting), dice)
+    known = vocabulary(sitting)
+    for _ in range(3):
+        command: Command = wild(dice.choice(game.commands), known, dice)
         if is_understood(game, state, command):
             return command
     return game.timeout

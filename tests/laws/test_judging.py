@@ -47,19 +47,18 @@ def test_every_event_of_a_decision_happens_at_its_moment(game: AnyGame, dice: Ra
 @law
 def test_what_is_offered_is_accepted(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    moves = game.moves(sitting.state)
-    for command in (*moves.usual, *moves.rare):
+    for command in (*game.moves(sitting.state), *game.slips(sitting.state)):
         assert is_understood(game, sitting.state, command)
         assert not isinstance(game.decide(sitting.state, command, sitting.at), Refusal), command
 
 
 @law
-def test_without_moves_a_deal_is_due_or_the_game_is_over(game: AnyGame, dice: Random) -> None:
+def test_without_moves_or_slips_a_deal_is_due_or_the_game_is_over(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    moves = game.moves(sitting.state)
+    choices = [*game.moves(sitting.state), *game.slips(sitting.state)]
     deal = game.deal(sitting.state, shuffle(dice))
     can_be_dealt = not isinstance(game.decide(sitting.state, deal, sitting.at), Refusal)
-    assert can_be_dealt == (not moves.usual and not moves.rare and not game.is_over(sitting.state))
+    assert can_be_dealt == (not choices and not game.is_over(sitting.state))
 
 
 @law

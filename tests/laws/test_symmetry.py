@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from msgspec import convert, json, to_builtins
+from msgspec import convert, to_builtins
 
 from prems.kernel.game import AnyGame, Decision
 from prems.kernel.values import Command, Refusal, Seats
@@ -61,10 +61,14 @@ def outcome(
     return {"events": [to_builtins(event) for event in decision], "state": game.write(state)}
 
 
-def whatever_order(outcome: dict[str, Any], seats: Seats) -> tuple[list[bytes], bytes]:
-    events = sorted(json.encode(unordered(event, seats)) for event in outcome.get("events", ()))
-    rest = {key: value for key, value in outcome.items() if key != "events"}
-    return events, json.encode(unordered(rest, seats))
+def whatever_order(outcome: dict[str, Any], seats: Seats) -> tuple[Any, Any]:
+    """In the state every list of cards keeps its order; events may come, and list things, in seat order."""
+
+    def has_cards(items: list[Any]) -> bool:
+        return not all(isinstance(item, dict) or item in seats for item in items)
+
+    state = {key: value for key, value in outcome.items() if key != "events"}
+    return unordered(outcome.get("events", ())), unordered(state, has_cards)
 
 
 def is_deal(game: AnyGame, command: Command) -> bool:

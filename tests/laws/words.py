@@ -1,23 +1,22 @@
 """Which words does something written hold, and how are they put in place of each other?"""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import json, to_builtins
 
 
 def words(thing: Any) -> Iterator[str]:
     """All words in it, map keys included."""
-    plain = to_builtins(thing)
-    if isinstance(plain, str):
-        yield plain
-    elif isinstance(plain, dict):
-        for key, value in plain.items():
-            yield key
-            yield from words(value)
-    elif isinstance(plain, list | tuple):
-        for item in plain:
-            yield from words(item)
+    waiting = [to_builtins(thing)]
+    while waiting:
+        plain = waiting.pop()
+        if isinstance(plain, str):
+            yield plain
+        elif isinstance(plain, dict):
+            waiting += (*plain, *plain.values())
+        elif isinstance(plain, list | tuple):
+            waiting += plain
 
 
 def renamed(thing: Any, names: Mapping[str, str]) -> Any:
@@ -32,12 +31,12 @@ def renamed(thing: Any, names: Mapping[str, str]) -> Any:
     return plain
 
 
-def unordered(thing: Any, seats: Collection[str]) -> Any:
-    """The same, written down, with every list of seats sorted: for tables that do not begin with the same seat."""
+def unordered(thing: Any, is_ordered: Callable[[list[Any]], bool] = lambda _: False) -> Any:
+    """The same, written down, with every list sorted whose order says nothing."""
     plain = to_builtins(thing)
     if isinstance(plain, dict):
-        return {key: unordered(plain[key], seats) for key in sorted(plain)}
+        return {key: unordered(plain[key], is_ordered) for key in sorted(plain)}
     if isinstance(plain, list | tuple):
-        items = [unordered(item, seats) for item in plain]
-        return sorted(items) if all(isinstance(item, str) and item in seats for item in items) else items
+        items = [unordered(item, is_ordered) for item in plain]
+        return items if is_ordered(items) else sorted(items, key=json.encode)
     return plain

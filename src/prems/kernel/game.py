@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
-
 from prems.kernel.bot import Character
 from prems.kernel.live import LivePlay
 from prems.kernel.shuffle import Shuffle
@@ -17,13 +15,6 @@ O = TypeVar("O")
 V = TypeVar("V")
 
 Decision = Sequence[Event] | Refusal
-
-
-class Moves(Struct, frozen=True):
-    """What could be done now. None at all: the game is over, or a deal is due."""
-
-    usual: Sequence[Command] = ()  # what carries the game on
-    rare: Sequence[Command] = ()  # mistakes, lifted hands, time running out
 
 
 @dataclass(frozen=True)
@@ -60,8 +51,11 @@ class Game(Generic[S, O, V]):
     redact: Callable[[Event], Event | None]
     """An event as the whole table may see it; None where nothing of it may be seen."""
 
-    moves: Callable[[S], Moves]
-    """Some of what the rules accept now, at least one of each kind: random games and counts are made of it."""
+    moves: Callable[[S], Sequence[Command]]
+    """What carries the game on: some of what the rules accept now. None: the game is over, or a deal is due."""
+
+    slips: Callable[[S], Sequence[Command]]
+    """What happens too: mistakes, lifted hands, time running out. Random games and counts are made of both."""
 
     due: Callable[[S], Ms | None]
     """The next moment at which time itself acts, or None."""

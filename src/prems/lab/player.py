@@ -9,8 +9,8 @@ from prems.kernel.values import Command, Event, Ms, Refusal, Seats
 
 T = TypeVar("T")
 
-RARE = 0.05
-"""How often something rare is done where something usual could be: a mistake, a lifted hand, a time limit."""
+SLIPS = 0.05
+"""How often somebody slips: a mistake, a lifted hand, a time limit."""
 
 PACE: Ms = 700  # between two actions
 
@@ -37,11 +37,11 @@ def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iter
 
 
 def random_command(game: AnyGame, state: Any, dice: Random) -> Command:
-    """A move at random: a usual one, or, one time in twenty, a rare one. Where there is none, the deal."""
-    moves = game.moves(state)
-    is_rare = not moves.usual or dice.random() < RARE
-    among = moves.rare if moves.rare and is_rare else moves.usual
-    return among[int(dice.random() * len(among))] if among else game.deal(state, _Shuffled(dice))
+    """A move at random; one time in twenty a slip instead; where there is nothing to do, the deal."""
+    choices = game.slips(state) if dice.random() < SLIPS else game.moves(state)
+    if not choices:
+        choices = game.slips(state) or [game.deal(state, _Shuffled(dice))]
+    return choices[int(dice.random() * len(choices))]
 
 
 class _Shuffled:

@@ -26,17 +26,23 @@ from prems.games.leprechauns.rules.actions import card_forbidden, discardable, i
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
 from prems.games.leprechauns.state import State, chest_of, dominant_hand, is_dealt, is_over
-from prems.kernel.game import Moves
 from prems.kernel.values import Command, Seat, in_seat_order
 
 BESIDE_THE_MOTIFS = (0.0, 0.0)
 
 
-def moves(state: State) -> Moves:
-    """Usually what the phase asks for, half of the recitals right; clumsy slaps and lifted hands are rare."""
-    if is_over(state) or not is_dealt(state):
-        return Moves()
-    return Moves([*_USUAL[state.phase](state)], [*_rare(state), Timeout()])
+def moves(state: State) -> list[Command]:
+    """What the phase asks for. Where recitals are picked, one is right and one is wrong."""
+    return [*_MOVES[state.phase](state)] if is_being_played(state) else []
+
+
+def slips(state: State) -> list[Command]:
+    """Somebody lifts the hand, slaps beside the motifs, all go for one card, or time runs out."""
+    return [*_lifts(state), *_clumsy_slaps(state), Timeout()] if is_being_played(state) else []
+
+
+def is_being_played(state: State) -> bool:
+    return is_dealt(state) and not is_over(state)
 
 
 def _signal(state: State) -> Iterator[Command]:
@@ -100,22 +106,19 @@ def _prems(state: State) -> Iterator[Command]:
     return (GivePrems(state.prems, seat) for seat in tied_for_prems(state))
 
 
-def _rare(state: State) -> Iterator[Command]:
+def _lifts(state: State) -> Iterator[Command]:
     if state.phase in ("slap", "recite", "vote", "name"):
         being_voted_on = state.reciter if state.phase == "vote" else None
         yield from (Lift(seat) for seat in state.hands if seat != being_voted_on)
-    if state.phase == "slap":
-        yield from (Slap(seat, card_of, spot=BESIDE_THE_MOTIFS) for seat, card_of in islice(_free(state), 2))
-        if any(_free(state)):
-            yield _everybody_for_one_card(state)
 
 
-def _everybody_for_one_card(state: State) -> Race:
-    _, card_of = next(_free(state))
-    return Race([TimedSlap(seat, card_of, at=0) for seat in state.seats])
+def _clumsy_slaps(state: State) -> Iterator[Command]:
+    for seat, card_of in islice(_free(state) if state.phase == "slap" else (), 1):
+        yield Slap(seat, card_of, spot=BESIDE_THE_MOTIFS)
+        yield Race([TimedSlap(other, card_of, at=0) for other in state.seats])
 
 
-_USUAL: Final[dict[Phase, Callable[[State], Iterator[Command]]]] = {
+_MOVES: Final[dict[Phase, Callable[[State], Iterator[Command]]]] = {
     "signal": _signal,
     "slap": _slap,
     "recite": _recite,
