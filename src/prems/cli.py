@@ -1,6 +1,7 @@
 """What can `prems` do at the command line?"""
 
 import argparse
+import os
 import sys
 from types import ModuleType
 from typing import Final
@@ -28,7 +29,8 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        # Whoever listened has heard enough; the last flush must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
 

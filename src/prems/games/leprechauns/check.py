@@ -11,7 +11,7 @@ from prems.games.leprechauns.commands import (
     Slap,
     Swap,
 )
-from prems.games.leprechauns.state import State
+from prems.games.leprechauns.state import ROUNDS, State
 from prems.kernel.check import known_card, known_seat, nothing_twice
 from prems.kernel.values import Command, Malformed, Seat
 
@@ -47,6 +47,11 @@ def _check_deal(state: State, command: Deal) -> None:
     edition = state.options.edition
     if sorted(command.chests) != sorted(CHESTS[edition]):
         raise Malformed("a deal needs each of the 40 chests once")
+    wanted = ROUNDS if state.options.actions else 0
+    if len(command.actions) != wanted:
+        raise Malformed(f"{len(command.actions)} action cards, expected {wanted}")
+    if command.prems != (state.options.youngest or command.prems):
+        raise Malformed(f"the youngest begins with PREM'S: {state.options.youngest!r}")
     for action in command.actions:
         known_card(ACTIONS[edition], action)
     nothing_twice(command.actions, "an action card lies in one place only")
