@@ -16,7 +16,3 @@ def lines_of(path: str | None) -> Iterator[str]:
                 yield line.decode()
             except UnicodeDecodeError:
                 yield NOT_TEXT  # no line of JSON: whoever reads it will say so, with its number
-
-
-def cannot(error: OSError) -> str:
-    return f"cannot open {error.filename}: {error.strerror}"

@@ -15,7 +15,7 @@ from prems.kernel.game import AnyGame
 from prems.kernel.log import entries, entry_line, header_line
 from prems.kernel.shuffle import seeded
 from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal
-from prems.scribe.lines import cannot, lines_of
+from prems.scribe.lines import lines_of
 
 KEEPS_NULL = "with"  # the one key where null is an answer: a swap declined
 
@@ -125,7 +125,8 @@ def run(args: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise  # whoever listened has gone: the command line ends quietly
     except OSError as error:
-        print(f"prems referee: {cannot(error)}", file=sys.stderr)
+        does = "write" if error.filename == args.log else "read"
+        print(f"prems referee: cannot {does} {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
 
 
@@ -158,7 +159,7 @@ def _object(text: str) -> dict[str, Any]:
     try:
         written = msgspec.json.decode(text)
     except msgspec.MsgspecError as error:
-        raise Malformed(f"not a line of JSON in UTF-8, expected one object: {error}") from None
+        raise Malformed(f"not a line of JSON, expected one object: {error}") from None
     if not isinstance(written, dict):
         raise Malformed(f"expected one object in braces, got {text.strip()[:40]}")
     answer = {KEEPS_NULL: None} if written.get(KEEPS_NULL, ...) is None else {}

@@ -8,7 +8,7 @@ from prems.games import GAMES
 from prems.kernel.log import BadLog, Log, followed, verify
 from prems.kernel.values import Ms
 from prems.kernel.words import LANGS, Lang
-from prems.scribe.lines import cannot, lines_of
+from prems.scribe.lines import lines_of
 
 
 def story(log: Log, lang: Lang) -> Iterator[str]:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise  # whoever listened has gone: the command line ends quietly
     except OSError as error:
-        print(f"prems replay: {cannot(error)}", file=sys.stderr)
+        print(f"prems replay: cannot read {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
 
 

@@ -47,11 +47,11 @@ def _check_deal(state: State, command: Deal) -> None:
     edition = state.options.edition
     if sorted(command.chests) != sorted(CHESTS[edition]):
         raise Malformed("a deal needs each of the 40 chests once")
-    wanted = ROUNDS if state.options.actions else 0
-    if len(command.actions) != wanted:
-        raise Malformed(f"{len(command.actions)} action cards, expected {wanted}")
-    if command.prems != (state.options.youngest or command.prems):
-        raise Malformed(f"the youngest begins with PREM'S: {state.options.youngest!r}")
     for action in command.actions:
         known_card(ACTIONS[edition], action)
     nothing_twice(command.actions, "an action card lies in one place only")
+    wanted = ROUNDS if state.options.actions else 0  # [L61, L71]
+    if len(command.actions) != wanted:
+        raise Malformed(f"{len(command.actions)} action cards, expected {wanted}")
+    if command.prems != (state.options.youngest or command.prems):
+        raise Malformed(f"the youngest begins with PREM'S: {state.options.youngest!r}")  # [L05]
