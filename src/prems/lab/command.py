@@ -4,9 +4,10 @@ import argparse
 from types import ModuleType
 from typing import Final
 
-from prems.lab import speed
+from prems.lab import bots, speed
 
 EXPERIMENTS: Final[dict[str, tuple[ModuleType, str]]] = {
+    "bots": (bots, "let bots play each other by the thousand and say how human they are"),
     "speed": (speed, "play random complete games and count the actions a second on one core"),
 }
 
