@@ -4,7 +4,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup test check rules mutants protocol cards fonts speed lock clean
+.PHONY: menu setup test check rules mutants golden protocol cards fonts speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ fonts: setup  ## take fonts and icons from their npm packages again (needs the n
 	@python -m tools.fonts .fonts
 	@python -m tools.icons .fonts
 	@rm -rf .fonts
+golden: setup  ## tell the golden transcripts and count the tiny tables again; read the diff
+	@python -m tests.golden
+	@python -m tests.laws.counts
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed

@@ -1,11 +1,13 @@
 """What can `prems` do at the command line?"""
 
 import argparse
+import os
 import sys
 from types import ModuleType
 from typing import Final
 
 from prems import __version__
+from prems.lab import command as lab
 from prems.press import command as press
 from prems.scribe import referee, replay
 from prems.server import play, serve
@@ -16,6 +18,7 @@ COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
     "referee": (referee, "play a written script through the rules and print what happens"),
     "print": (press, "write a PDF of the cards to print, cut and play"),
     "replay": (replay, "tell the story of a game's log, or check it"),
+    "lab": (lab, "play games by machine and report on them"),
 }
 
 
@@ -26,7 +29,8 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        # Whoever listened has heard enough; the last flush must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return status
 

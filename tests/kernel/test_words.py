@@ -2,7 +2,7 @@
 
 import pytest
 
-from prems.kernel.words import LANGS, Said, cards_en, cards_fr, listed, typeset
+from prems.kernel.words import LANGS, Said, cards_en, cards_fr, listed, of_fr, typeset
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,18 @@ def test_names_are_listed(names: list[str], fr: str, en: str) -> None:
 def test_none_is_singular_in_french_and_plural_in_english() -> None:
     assert [cards_fr(n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
     assert [cards_en(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+@pytest.mark.parametrize(
+    ("name", "of"),
+    [
+        ("bo", "de bo"),
+        ("ana", "d’ana"),
+        ("Élodie", "d’Élodie"),
+        ("Ünal", "d’Ünal"),
+        ("Yann", "de Yann"),
+        ("李", "de 李"),
+    ],
+)
+def test_de_is_shortened_before_a_vowel(name: str, of: str) -> None:
+    assert of_fr(name) == of

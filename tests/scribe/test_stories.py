@@ -77,7 +77,7 @@ LEPRECHAUNS_STORY: list[tuple[Event, str, str]] = [
     (l.RoundBegun(0, 2, None), "Tour 2, sans carte Action.", "Round 2, without an action card."),
     (
         l.ChestsRevealed(0, "ana", {"ana": "A1", "bo": "S2"}),
-        "Au signal de ana, tous dévoilent leur coffre : ana A1, bo S2.",
+        "Au signal d’ana, tous dévoilent leur coffre : ana A1, bo S2.",
         "At ana's signal all reveal their chests: ana A1, bo S2.",
     ),
     (
@@ -87,7 +87,7 @@ LEPRECHAUNS_STORY: list[tuple[Event, str, str]] = [
     ),
     (
         l.HandBounced(0, "ana", "card-taken", "bo"),
-        "La main de ana rebondit sur la carte de bo : la carte est prise.",
+        "La main d’ana rebondit sur la carte de bo : la carte est prise.",
         "ana's hand bounces off bo's card: the card is taken.",
     ),
     (

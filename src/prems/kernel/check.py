@@ -1,11 +1,22 @@
 """What can be wrong with what somebody wrote, in any game?"""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from prems.kernel.game import AnyGame
 from prems.kernel.values import Malformed, Seat, Seats
 
 T = TypeVar("T")
+
+
+def seated(game: AnyGame, names: Sequence[str]) -> Seats:
+    """The names as seats, in order going left."""
+    nothing_twice(names, "every seat needs a name of its own")
+    if "" in names:
+        raise Malformed("a seat's name cannot be empty")
+    if len(names) not in game.seats:
+        raise Malformed(f"{len(names)} seats, expected {game.seats[0]} to {game.seats[-1]} in {game.name}")
+    return tuple(names)
 
 
 def known_seat(seats: Seats, seat: Seat) -> Seat:

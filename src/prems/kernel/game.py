@@ -51,6 +51,12 @@ class Game(Generic[S, O, V]):
     redact: Callable[[Event], Event | None]
     """An event as the whole table may see it; None where nothing of it may be seen."""
 
+    moves: Callable[[S], Sequence[Command]]
+    """What carries the game on: some of what the rules accept now. None: the game is over, or a deal is due."""
+
+    slips: Callable[[S], Sequence[Command]]
+    """What happens too: mistakes, lifted hands, time running out. Random games and counts are made of both."""
+
     due: Callable[[S], Ms | None]
     """The next moment at which time itself acts, or None."""
 

@@ -1,17 +1,22 @@
 """How is a game kept: one event a line, from which everything else follows?
 
 The first line says which game it is; then each line is an event with its number. The first event of each decision
-carries the command that caused it, so that a log can be decided again and compared.
+carries the command that caused it, so that a log can be decided again and compared. There is one way to write each
+line, so that nothing can be hidden in it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Union
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, TypeVar, Union
 
 import msgspec
 from msgspec import Struct, field
 
+from prems.kernel.check import seated
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Event, Malformed, Ms, Seats
+from prems.kernel.values import Command, Event, Malformed, Ms, Refusal, Seats
+
+T = TypeVar("T")
 
 FORMAT: Final = 1
 
@@ -44,6 +49,7 @@ def entries(decision: Sequence[Event], cause: Command, after: int) -> Iterator[E
 
 
 def header_line(game: AnyGame, seats: Seats, options: Any, position: dict[str, Any] | None = None) -> str:
+    """The first line. A position is that of the game's own `write`."""
     header = Header(FORMAT, game.name, seats, msgspec.to_builtins(options), position)
     return msgspec.json.encode(header).decode()
 
@@ -56,83 +62,108 @@ def entry_line(entry: Entry) -> str:
 
 
 class Log:
-    """A log that was read: the header, the state before the first event, and the entries with their line numbers."""
+    """A log that is being read: it has a header, a start, and entries with their line numbers."""
 
     def __init__(self, games: dict[str, AnyGame], lines: Iterable[str]) -> None:
-        self._lines = enumerate(lines, start=1)
-        header = self._header()
-        if header.game not in games:
-            raise BadLog(1, f"no game {header.game!r}, expected one of: {', '.join(games)}")
-        self.header = header
-        self.game = games[header.game]
-        self._event = msgspec.json.Decoder(Union[self.game.events])
-        self._cause = msgspec.json.Decoder(Caused)
-        self._command: Any = Union[self.game.commands]
-
-    def _header(self) -> Header:
+        self._lines = ((number, line.rstrip("\r\n")) for number, line in enumerate(lines, start=1))
         _, line = next(self._lines, (1, ""))
+        self.header: Header = _decoded(msgspec.json.Decoder(Header), line, 1, "the header of a game")
+        _require(self.header.prems == FORMAT, 1, f"format {self.header.prems} is not known here, expected {FORMAT}")
+        _require(self.header.game in games, 1, f"no game {self.header.game!r}, expected one of: {', '.join(games)}")
+        self.game = games[self.header.game]
+        self._event = msgspec.json.Decoder(Union[self.game.events])
+        self._command: Any = Union[self.game.commands]
+        self._check_header(line)
+
+    def _check_header(self, line: str) -> None:
         try:
-            header = msgspec.json.decode(line, type=Header)
-        except msgspec.MsgspecError as error:
-            raise BadLog(1, f"not the header of a game: {error}") from None
-        if header.prems != FORMAT:
-            raise BadLog(1, f"format {header.prems} is not known here, expected {FORMAT}")
-        return header
+            seats = seated(self.game, self.header.seats)
+            position = None if self.header.position is None else self.game.write(self.start())
+            expected = header_line(self.game, seats, self._options(), position)
+            self.start()
+        except (Malformed, msgspec.MsgspecError) as error:
+            raise BadLog(1, str(error)) from None
+        _require(line == expected, 1, f"expected {expected}")
+
+    def _options(self) -> Any:
+        return msgspec.convert(self.header.options, self.game.options)
 
     def start(self) -> Any:
         """The state before the first event."""
-        options = msgspec.convert(self.header.options, self.game.options)
         if self.header.position is None:
-            return self.game.blank(self.header.seats, options)
-        return self.game.read(self.header.position, self.header.seats, options)
+            return self.game.blank(self.header.seats, self._options())
+        return self.game.read(self.header.position, self.header.seats, self._options())
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
+        """As they are written, whether or not the rules could have produced them."""
         for number, line in self._lines:
             if not line.strip():
                 continue
-            try:
-                caused = self._cause.decode(line)
-                cause = msgspec.convert(caused.cause, self._command) if caused.cause is not None else None
-                yield number, Entry(caused.n, self._event.decode(line), cause)
-            except msgspec.MsgspecError as error:
-                raise BadLog(number, f"not an event of {self.game.name}: {error}") from None
-
-
-class Caused(Struct):
-    n: int
-    cause: dict[str, Any] | None = None
+            what = f"an event of {self.game.name}"
+            caused = _decoded(_CAUSED, line, number, what)
+            cause = None if caused.cause is None else _converted(caused.cause, self._command, number)
+            entry = Entry(caused.n, _decoded(self._event, line, number, what), cause)
+            _require(line == entry_line(entry), number, f"expected {entry_line(entry)}")
+            yield number, entry
 
 
 def verify(log: Log) -> int:
-    """Decides the whole log again; the number of events, or BadLog naming the first line that is not what follows."""
+    """The number of events, if the rules could have produced this log."""
+    return sum(1 for _ in followed(log))
+
+
+def followed(log: Log) -> Iterator[Entry]:
+    """The entries, each decided again before it is given out; BadLog names the first line that does not follow."""
     game, state = log.game, log.start()
-    expected: list[Event] = []
+    expected: deque[Entry] = deque()
     count, clock, line = 0, 0, 1
     for line, entry in log.entries():
-        _require(entry.n == count + 1, line, f"event {entry.n}, expected {count + 1}")
         if entry.cause is not None:
             _require(not expected, line, f"expected {_named(expected)} of the decision before")
             _require(entry.event.at >= clock, line, "time runs backwards")
             clock = entry.event.at
-            expected = _decided(game, state, entry.cause, clock, line)
+            expected.extend(entries(_decided(game, state, entry.cause, clock, line), entry.cause, count))
         _require(bool(expected), line, "an event without a cause")
-        follows = expected.pop(0)
-        _require(entry.event == follows, line, f"expected {_text(follows)}")
+        follows = expected.popleft()
+        _require(entry == follows, line, f"expected {entry_line(follows)}")
         state = game.evolve(state, entry.event)
-        count += 1
+        count = entry.n
+        yield entry
     _require(not expected, line, f"the log ends before {_named(expected)} of its last decision")
-    return count
 
 
-def _decided(game: AnyGame, state: Any, cause: Command, at: Ms, line: int) -> list[Event]:
+def _decided(game: AnyGame, state: Any, cause: Command, at: Ms, line: int) -> Sequence[Event]:
     try:
         game.check(state, cause)
     except Malformed as error:
         raise BadLog(line, str(error)) from None
     decision = game.decide(state, cause, at)
-    if not isinstance(decision, Sequence):
-        raise BadLog(line, f"the rules refuse {_text(cause)}: {decision.code}")
-    return list(decision)
+    if isinstance(decision, Refusal):
+        raise BadLog(line, f"the rules refuse {msgspec.json.encode(cause).decode()}: {decision.code}")
+    return decision
+
+
+class _Caused(Struct):
+    n: int
+    cause: dict[str, Any] | None = None
+
+
+_CAUSED: Final = msgspec.json.Decoder(_Caused)
+
+
+def _decoded(decoder: "msgspec.json.Decoder[T]", line: str, number: int, what: str) -> T:
+    try:
+        return decoder.decode(line)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise BadLog(number, f"not {what}: {error}") from None
+
+
+def _converted(written: dict[str, Any], kind: Any, number: int) -> Command:
+    try:
+        command: Command = msgspec.convert(written, kind)
+    except msgspec.MsgspecError as error:
+        raise BadLog(number, f"not a command: {error}") from None
+    return command
 
 
 def _require(holds: bool, line: int, why: str) -> None:
@@ -140,12 +171,5 @@ def _require(holds: bool, line: int, why: str) -> None:
         raise BadLog(line, why)
 
 
-def _named(expected: list[Event]) -> str:
-    return type(expected[0]).__name__ if expected else ""
-
-
-def _text(thing: Event | Command) -> str:
-    return msgspec.json.encode(thing).decode()
-
-
-Recorder = Callable[[str], None]
+def _named(expected: Sequence[Entry]) -> str:
+    return type(expected[0].event).__name__ if expected else ""

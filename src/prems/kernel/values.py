@@ -20,11 +20,11 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Command(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=_snake):
+class Command(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do", tag=_snake):
     """What somebody wants to do: an imperative."""
 
 
-class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=str):
+class Event(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="event", tag=str):
     """What has happened: a past participle. Folding events gives the state."""
 
     at: Ms

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -29,6 +30,12 @@ def listed(names: Sequence[str], lang: Lang) -> str:
     """ana, bo and cy."""
     *most, last = names or ("",)
     return f"{', '.join(most)} {'et' if lang == 'fr' else 'and'} {last}" if most else last
+
+
+def of_fr(name: str) -> str:
+    """de bo, d’ana."""
+    first = normalize("NFD", name[:1]).lower()
+    return f"d’{name}" if first[:1] in tuple("aeiouœæ") else f"de {name}"
 
 
 def cards_fr(count: int) -> str:

@@ -3,17 +3,19 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Union
+from contextlib import nullcontext
+from typing import Any, TextIO, Union
 
 import msgspec
 from msgspec import Struct, field
 
 from prems.games import GAMES
-from prems.kernel.check import nothing_twice
+from prems.kernel.check import seated
 from prems.kernel.game import AnyGame
 from prems.kernel.log import entries, entry_line, header_line
 from prems.kernel.shuffle import seeded
-from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal, Seats
+from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal
+from prems.scribe.lines import lines_of
 
 KEEPS_NULL = "with"  # the one key where null is an answer: a swap declined
 
@@ -34,17 +36,19 @@ class Script:
     def __init__(self, opening: str, record: Callable[[str], None] = lambda _: None) -> None:
         setup = _read(opening, Opening)
         self.game = _game(setup.game)
-        self.seats = _seats(self.game, setup.seats)
+        self.seats = seated(self.game, setup.seats)
         self.options = msgspec.convert(setup.options, self.game.options)
         self.shuffle = seeded(setup.seed)
         self.record = record
         self.clock: Ms = 0
         self.events = 0
-        self.state = self.game.blank(self.seats, self.options)
-        if setup.position is not None:
-            self.state = self.game.read(setup.position, self.seats, self.options)
-        record(header_line(self.game, self.seats, self.options, setup.position))
         self.is_dealt = setup.position is not None
+        if setup.position is None:
+            self.state = self.game.blank(self.seats, self.options)
+            record(header_line(self.game, self.seats, self.options))
+        else:
+            self.state = self.game.read(setup.position, self.seats, self.options)
+            record(header_line(self.game, self.seats, self.options, self.game.write(self.state)))
 
     def deal(self) -> Iterator[dict[str, Any]]:
         return self._play(self.game.deal(self.state, self.shuffle), line=1)
@@ -105,6 +109,8 @@ def referee(lines: Iterable[str], record: Callable[[str], None] = lambda _: None
             raise Malformed('nothing to read, expected a first line such as {"game":"arriba","seats":["ana","bo"]}')
     except (Malformed, msgspec.MsgspecError) as error:
         yield msgspec.json.encode({"error": str(error), "line": number}).decode()
+    except RecursionError:
+        yield msgspec.json.encode({"error": "nested too deeply", "line": number}).decode()
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -114,10 +120,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        with open(args.file, "rb") if args.file else sys.stdin.buffer as source:
-            return _print(referee(_decoded(source), *([] if args.log is None else [_recorder(args.log)])))
+        with nullcontext() if args.log is None else open(args.log, "w", encoding="utf-8") as log:
+            return _print(referee(lines_of(args.file), _recorder(log)))
+    except BrokenPipeError:
+        raise  # whoever listened has gone: the command line ends quietly
     except OSError as error:
-        print(f"prems referee: cannot read {error.filename}: {error.strerror}", file=sys.stderr)
+        does = "write" if error.filename == args.log else "read"
+        print(f"prems referee: cannot {does} {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
 
 
@@ -132,32 +141,14 @@ def _print(answers: Iterator[str]) -> int:
     return status
 
 
-def _decoded(source: Iterable[bytes]) -> Iterator[str]:
-    for line in source:
-        try:
-            yield line.decode()
-        except UnicodeDecodeError:
-            yield "this line is not UTF-8"
-
-
-def _recorder(path: str) -> Callable[[str], None]:
-    log = open(path, "w", encoding="utf-8")  # noqa: SIM115 (open as long as the script plays)
-    return lambda line: print(line, file=log, flush=True)
+def _recorder(log: TextIO | None) -> Callable[[str], None]:
+    return lambda line: print(line, file=log, flush=True) if log else None
 
 
 def _game(name: str) -> AnyGame:
     if name not in GAMES:
         raise Malformed(f"no game {name!r}, expected one of: {', '.join(GAMES)}")
     return GAMES[name]
-
-
-def _seats(game: AnyGame, names: list[str]) -> Seats:
-    nothing_twice(names, "every seat needs a name of its own")
-    if "" in names:
-        raise Malformed("a seat's name cannot be empty")
-    if len(names) not in game.seats:
-        raise Malformed(f"{len(names)} seats, expected {game.seats[0]} to {game.seats[-1]} in {game.name}")
-    return tuple(names)
 
 
 def _read(text: str, kind: type[Opening]) -> Opening:

@@ -2,20 +2,18 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 
 from prems.games import GAMES
-from prems.kernel.log import Log, verify
-from prems.kernel.values import Malformed, Ms
+from prems.kernel.log import BadLog, Log, followed, verify
+from prems.kernel.values import Ms
 from prems.kernel.words import LANGS, Lang
+from prems.scribe.lines import lines_of
 
 
 def story(log: Log, lang: Lang) -> Iterator[str]:
-    """One sentence an event, with the time of the game."""
-    state = log.start()
-    for _, entry in log.entries():
-        state = log.game.evolve(state, entry.event)
+    """One sentence an event, with the time of the game: as far as the rules could have produced it."""
+    for entry in followed(log):
         sentence = log.game.tell(entry.event, lang)
         if sentence is not None:
             yield f"{clock(entry.event.at)}  {sentence}"
@@ -27,34 +25,39 @@ def clock(at: Ms) -> str:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a game's log (JSON Lines)")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a game's log (JSON Lines); absent: standard input")
     parser.add_argument("--lang", choices=LANGS, default="en", help="the story's language (default: en)")
     parser.add_argument(
-        "--verify", action="store_true", help="decide every event again; exit 1 if one does not follow"
+        "--verify", action="store_true", help="tell nothing, only decide every event again; exit 1 if one is wrong"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     try:
-        lines = args.file.read_text(encoding="utf-8").splitlines()
-        if args.verify:
-            return _verify(lines)
-        for sentence in story(Log(GAMES, lines), args.lang):
-            print(sentence)
-    except Malformed as error:
-        print(f"{args.file}: {error}", file=sys.stderr)
+        lines = lines_of(args.file)
+        return _verify(lines) if args.verify else _tell(lines, args.lang)
+    except BrokenPipeError:
+        raise  # whoever listened has gone: the command line ends quietly
+    except OSError as error:
+        print(f"prems replay: cannot read {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"prems replay: cannot read {args.file}: {error}", file=sys.stderr)
+
+
+def _tell(lines: Iterable[str], lang: Lang) -> int:
+    try:
+        for sentence in story(Log(GAMES, lines), lang):
+            print(sentence)
+    except BadLog as error:
+        print(f"prems replay: {error}", file=sys.stderr)
         return 2
     return 0
 
 
-def _verify(lines: list[str]) -> int:
+def _verify(lines: Iterable[str]) -> int:
     try:
         count = verify(Log(GAMES, lines))
-    except Malformed as error:
-        print(f"not a game that the rules could have produced: {error}")
+    except BadLog as error:
+        print(f"not a game that the rules could have produced: {error}", file=sys.stderr)
         return 1
     print(f"{count} events, each of them follows from the rules")
     return 0

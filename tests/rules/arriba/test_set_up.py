@@ -152,6 +152,22 @@ def test_a_deal_begins_with_somebody_at_the_table() -> None:
         ARRIBA.check(state, Deal(DECK, first="zoe"))
 
 
+@pytest.mark.rule("A05")
+def test_a_deal_begins_with_whom_the_host_has_chosen() -> None:
+    state = Arriba("arriba", SEATS, {"first": "cy"}, None).state
+    ARRIBA.check(state, Deal(DECK, first="cy"))
+    with pytest.raises(Malformed, match=r"^the host has chosen who begins: 'cy'$"):
+        ARRIBA.check(state, Deal(DECK, first="bo"))
+
+
+@pytest.mark.rule("A05")
+def test_only_the_first_deal_says_who_begins() -> None:
+    state = lay(phase="round_over", first="ana", round=1).state
+    ARRIBA.check(state, Deal(DECK))
+    with pytest.raises(Malformed, match=r"^only the deal of the first round says who begins$"):
+        ARRIBA.check(state, Deal(DECK, first="bo"))
+
+
 @pytest.mark.rule("A06")
 @pytest.mark.parametrize("count", range(2, 9))
 def test_2_to_8_players(count: int) -> None:

@@ -7,14 +7,15 @@ import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
-from prems.games.leprechauns.commands import Deal
+from prems.games.leprechauns.commands import Deal, Signal
 from prems.kernel.shuffle import seeded
-from prems.kernel.values import Malformed
+from prems.kernel.values import Malformed, Refusal
 from tests.rules.leprechauns.table import Leprechauns, lay
 from tests.rules.table import names, refused
 
 FINAL = CHESTS["final"]
 ALL_CHESTS = tuple(FINAL)
+ALL_ACTIONS = tuple(ACTIONS["final"])
 
 
 def dealt(seed: int, seats: str = "ana bo cy", **options: Any) -> Leprechauns:
@@ -114,12 +115,13 @@ def test_a_deal_is_told_in_full() -> None:
         (Deal((*ALL_CHESTS[1:], "S1"), (), "ana"), "^a deal needs each of the 40 chests once$"),
         (Deal(ALL_CHESTS, ("odd",), "ana"), "^no card 'odd' in this deck$"),
         (Deal(ALL_CHESTS, ("gift", "gift"), "ana"), "^an action card lies in one place only: 'gift' is there twice$"),
+        (Deal(ALL_CHESTS, ALL_ACTIONS[1:], "ana"), "^5 action cards, expected 6$"),
         (Deal(ALL_CHESTS, (), "zoe"), "^no seat 'zoe' at this table"),
     ],
 )
 def test_a_deal_takes_each_card_once(deal: Deal, sentence: str) -> None:
     state = Leprechauns("leprechauns", "ana bo", {}, None).state
-    LEPRECHAUNS.check(state, Deal(ALL_CHESTS, ("gift", "swap"), "bo"))
+    LEPRECHAUNS.check(state, Deal(ALL_CHESTS, ALL_ACTIONS, "bo"))
     with pytest.raises(Malformed, match=sentence):
         LEPRECHAUNS.check(state, deal)
 
@@ -140,7 +142,27 @@ def test_neither_alone_nor_seven(count: int) -> None:
 
 @pytest.mark.rule("L05")
 def test_the_youngest_begins_with_prems() -> None:
-    assert dealt(7, youngest="cy").prems == "cy"
+    table = dealt(7, youngest="cy")
+    assert table.prems == "cy"
+    LEPRECHAUNS.check(table.state, Deal(ALL_CHESTS, ALL_ACTIONS, "cy"))
+    with pytest.raises(Malformed, match=r"^the youngest begins with PREM'S: 'cy'$"):
+        LEPRECHAUNS.check(table.state, Deal(ALL_CHESTS, ALL_ACTIONS, "bo"))
+
+
+@pytest.mark.rule("L61")
+def test_a_deal_without_actions_has_none() -> None:
+    state = Leprechauns("leprechauns", "ana bo", {"actions": False}, None).state
+    LEPRECHAUNS.check(state, Deal(ALL_CHESTS, (), "ana"))
+    with pytest.raises(Malformed, match=r"^6 action cards, expected 0$"):
+        LEPRECHAUNS.check(state, Deal(ALL_CHESTS, ALL_ACTIONS, "ana"))
+
+
+@pytest.mark.rule("L03")
+def test_before_the_deal_there_is_nothing_to_reveal() -> None:
+    table = Leprechauns("leprechauns", "ana bo", {}, None)
+    assert LEPRECHAUNS.decide(table.state, Signal("ana"), 0) == Refusal("wrong-phase", "ana")
+    assert LEPRECHAUNS.decide(table.state, LEPRECHAUNS.timeout, 0) == Refusal("wrong-phase")
+    assert LEPRECHAUNS.due(table.state) is None
 
 
 @pytest.mark.rule("L05")

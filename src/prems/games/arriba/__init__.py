@@ -12,6 +12,7 @@ from prems.games.arriba.check import check
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.events import EVENTS
 from prems.games.arriba.hands import HANDS
+from prems.games.arriba.moves import moves, slips
 from prems.games.arriba.position import read, write
 from prems.games.arriba.rules import decide, evolve
 from prems.games.arriba.state import Options, State, blank, due, is_over
@@ -49,6 +50,8 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     evolve=evolve,
     view=view,
     redact=redact,
+    moves=moves,
+    slips=slips,
     due=due,
     is_over=is_over,
     read=read,

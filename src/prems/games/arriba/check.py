@@ -13,7 +13,7 @@ def check(state: State, command: Command) -> None:
     if isinstance(command, Deal):
         if sorted(command.cards) != sorted(DECK):
             raise Malformed("a deal needs each of the 80 cards once")
-        known_seat(state.seats, command.first or state.seats[0])
+        _check_first(state, command.first)
     elif isinstance(command, Race):
         nothing_twice((hand.seat for hand in command.grabs), "a race takes one hand of each seat")
         for hand in command.grabs:
@@ -24,6 +24,16 @@ def check(state: State, command: Command) -> None:
         _check_live(state, command.live)
     elif (seat := getattr(command, "seat", None)) is not None:
         known_seat(state.seats, seat)
+
+
+def _check_first(state: State, first: Seat | None) -> None:
+    """Who begins is said once, before the first round, and by the host if the host wants [A05]."""
+    if first is not None:
+        known_seat(state.seats, first)
+        if state.first is not None:
+            raise Malformed("only the deal of the first round says who begins")
+        if first != (state.options.first or first):
+            raise Malformed(f"the host has chosen who begins: {state.options.first!r}")
 
 
 def _check_live(state: State, live: Iterable[Live] | None) -> None:

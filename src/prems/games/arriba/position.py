@@ -48,12 +48,16 @@ def read(written: Mapping[str, Any], seats: Seats, options: Options) -> State:
     state.first = position.first or options.first or seats[0]
     state.turn = (position.turn or state.first) if state.phase == "turn" else None
     state.head_by = position.head_by if state.phase == "head" else None
-    state.spent = [
-        card for seat, card in exposed(state).items() if is_totem(card) and seat not in position.totem_live
-    ]
+    state.spent = _spent(state, position.totem_live)
     state.winners = fewest_points(state.points) if state.phase == "game_over" else []
     _check_phase(state)
     return state
+
+
+def _spent(state: State, totem_live: list[Seat]) -> list[Card]:
+    if is_between_rounds(state):
+        return []
+    return [card for seat, card in exposed(state).items() if is_totem(card) and seat not in totem_live]
 
 
 def write(state: State) -> dict[str, Any]:

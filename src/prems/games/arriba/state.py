@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     last_call_ms: Annotated[int, Meta(ge=0)] = 5_000
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """Every pile is a deque, top card first."""
 
     seats: Seats

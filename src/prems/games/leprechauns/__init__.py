@@ -12,6 +12,7 @@ from prems.games.leprechauns.check import check
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.hands import HANDS
+from prems.games.leprechauns.moves import moves, slips
 from prems.games.leprechauns.position import read, write
 from prems.games.leprechauns.rules import decide, evolve
 from prems.games.leprechauns.state import ROUNDS, Options, State, blank, due, is_over
@@ -49,6 +50,8 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     evolve=evolve,
     view=view,
     redact=redact,
+    moves=moves,
+    slips=slips,
     due=due,
     is_over=is_over,
     read=read,

@@ -2,10 +2,11 @@
 
 import csv
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 Edition = Literal["final", "prototype"]
 EDITIONS: Final[tuple[Edition, ...]] = ("final", "prototype")
@@ -25,14 +26,18 @@ class Chest(Struct, frozen=True):
     word: str | None  # the colour word printed where the motif is the ink it is printed in [L21]
 
 
+Kind = Literal["back-of-hand", "other-hand", "neighbour", "swap", "gift", "negative", "forbidden", "odd", "even"]
+
+
 class Action(Struct, frozen=True):
     """An action card, which binds one round [L10]."""
 
     id: ActionId
-    kind: str  # what it does: the id without the number it bears
+    kind: Kind  # what it does: the id without the number it bears
     number: int | None
 
 
+@cache
 def right_answer(motif: Motif) -> Motif:
     """What the player has to give for a motif: the result of a sum [L70], else the motif itself."""
     family, _, member = motif.partition(":")
@@ -77,7 +82,7 @@ def _actions(edition: Edition) -> dict[ActionId, Action]:
     return {
         row["id"]: Action(
             row["id"],
-            row["id"].removesuffix(f"-{row['number']}") if row["number"] else row["id"],
+            _kind(row["id"].removesuffix(f"-{row['number']}")),
             int(row["number"]) if row["number"] else None,
         )
         for row in _rows("actions.csv")
@@ -85,5 +90,11 @@ def _actions(edition: Edition) -> dict[ActionId, Action]:
     }
 
 
+def _kind(written: str) -> Kind:
+    kind: Kind = convert(written, Kind)
+    return kind
+
+
 CHESTS: Final[dict[Edition, dict[ChestId, Chest]]] = {edition: _chests(edition) for edition in EDITIONS}
 ACTIONS: Final[dict[Edition, dict[ActionId, Action]]] = {edition: _actions(edition) for edition in EDITIONS}
+KIND_OF: Final = {action.id: action.kind for edition in EDITIONS for action in ACTIONS[edition].values()}

@@ -11,7 +11,7 @@ from prems.games.leprechauns.commands import (
     Slap,
     Swap,
 )
-from prems.games.leprechauns.state import State
+from prems.games.leprechauns.state import ROUNDS, State
 from prems.kernel.check import known_card, known_seat, nothing_twice
 from prems.kernel.values import Command, Malformed, Seat
 
@@ -50,3 +50,8 @@ def _check_deal(state: State, command: Deal) -> None:
     for action in command.actions:
         known_card(ACTIONS[edition], action)
     nothing_twice(command.actions, "an action card lies in one place only")
+    wanted = ROUNDS if state.options.actions else 0  # [L61, L71]
+    if len(command.actions) != wanted:
+        raise Malformed(f"{len(command.actions)} action cards, expected {wanted}")
+    if command.prems != (state.options.youngest or command.prems):
+        raise Malformed(f"the youngest begins with PREM'S: {state.options.youngest!r}")  # [L05]

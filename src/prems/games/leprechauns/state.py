@@ -36,8 +36,11 @@ class Options(Struct, frozen=True, omit_defaults=True):
     prems_ms: Limit = 8_000
 
 
-class State(Struct):
-    """Every pile is a tuple: chests and actions top card first, won and kept chests newest first."""
+class State(Struct, gc=False):
+    """Every pile is a tuple: chests and actions top card first, won and kept chests newest first.
+
+    Maps are replaced, never changed in place: a copy of a state costs next to nothing.
+    """
 
     seats: Seats
     options: Options
@@ -79,16 +82,8 @@ def blank(seats: Seats, options: Options) -> State:
 
 
 def copied(state: State) -> State:
-    """A state of its own: maps are copied, what lies in them is never changed in place."""
-    copy = structs.replace(state)
-    copy.chests = state.chests.copy()
-    copy.won = state.won.copy()
-    copy.kept = state.kept.copy()
-    copy.revealed = state.revealed.copy()
-    copy.hands = state.hands.copy()
-    copy.won_now = state.won_now.copy()
-    copy.votes = state.votes.copy()
-    return copy
+    """A state of its own: its maps and piles are values, so it shares them with the first."""
+    return structs.replace(state)
 
 
 def chest_of(state: State, chest: ChestId) -> Chest:
@@ -97,6 +92,11 @@ def chest_of(state: State, chest: ChestId) -> Chest:
 
 def value_of(state: State, chest: ChestId) -> int:
     return CHESTS[state.options.edition][chest].value
+
+
+def values_of(state: State, chests: dict[Seat, ChestId]) -> dict[Seat, int]:
+    deck = CHESTS[state.options.edition]
+    return {seat: deck[chest].value for seat, chest in chests.items()}
 
 
 def action_of(state: State) -> Action | None:
@@ -113,6 +113,10 @@ def motifs_needed(state: State, seat: Seat) -> int:
     return needed.get(seat, 2) if isinstance(needed, dict) else needed
 
 
+def is_dealt(state: State) -> bool:
+    return state.round > 0
+
+
 def is_over(state: State) -> bool:
     return state.phase == "game_over"
 
@@ -123,5 +127,5 @@ def is_last_round(state: State) -> bool:
 
 def due(state: State) -> Ms | None:
     """When the table itself acts [L17, L25, L31, L75]."""
-    limit: int | None = getattr(state.options, f"{state.phase}_ms", None)
+    limit: int | None = getattr(state.options, f"{state.phase}_ms", None) if is_dealt(state) else None
     return None if limit is None else state.since + limit

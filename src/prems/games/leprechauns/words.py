@@ -6,7 +6,7 @@ from typing import Any, Final
 from prems.games.leprechauns import events as e
 from prems.games.leprechauns.cards import ActionId, Motif
 from prems.kernel.values import Code, Event
-from prems.kernel.words import Lang, Said, listed
+from prems.kernel.words import Lang, Said, listed, of_fr
 
 ACTION_NAMES: Final[dict[ActionId, Said]] = {
     "back-of-hand": Said(fr="Dos de la main", en="Back of the hand"),
@@ -114,14 +114,14 @@ def _round_begun(event: e.RoundBegun) -> Said:
 def _chests_revealed(event: e.ChestsRevealed) -> Said:
     chests = ", ".join(f"{seat} {chest}" for seat, chest in event.chests.items())
     return Said(
-        fr=f"Au signal de {event.seat}, tous dévoilent leur coffre : {chests}.",
+        fr=f"Au signal {of_fr(event.seat)}, tous dévoilent leur coffre : {chests}.",
         en=f"At {event.seat}'s signal all reveal their chests: {chests}.",
     )
 
 
 def _hand_slapped(event: e.HandSlapped) -> Said:
     return Said(
-        fr=f"{event.seat} plaque sa main sur la carte de {event.card_of}.",
+        fr=f"{event.seat} plaque sa main sur la carte {of_fr(event.card_of)}.",
         en=f"{event.seat} slaps {event.card_of}'s card.",
     )
 
@@ -129,7 +129,7 @@ def _hand_slapped(event: e.HandSlapped) -> Said:
 def _hand_bounced(event: e.HandBounced) -> Said:
     why = WHY_REFUSED[event.code]
     return Said(
-        fr=f"La main de {event.seat} rebondit sur la carte de {event.card_of} : {why.fr}.",
+        fr=f"La main {of_fr(event.seat)} rebondit sur la carte {of_fr(event.card_of)} : {why.fr}.",
         en=f"{event.seat}'s hand bounces off {event.card_of}'s card: {why.en}.",
     )
 
@@ -192,7 +192,7 @@ def _swap_offered(event: e.SwapOffered) -> Said:
 
 def _chests_swapped(event: e.ChestsSwapped) -> Said:
     return Said(
-        fr=f"{event.seat} échange {event.given} contre {event.taken} de {event.partner}.",
+        fr=f"{event.seat} échange {event.given} contre {event.taken} {of_fr(event.partner)}.",
         en=f"{event.seat} swaps {event.given} for {event.partner}'s {event.taken}.",
     )
 

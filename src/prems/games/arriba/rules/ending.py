@@ -7,7 +7,10 @@ from prems.kernel.values import Event, Ms, Seat
 
 def is_round_over_after(state: State, grabbed: TotemGrabbed) -> bool:
     """Does some player have no cards at all once the grab is settled? [A70]"""
-    return 0 in cards_left(state, grabbed).values()
+    for seat, draw in state.draw.items():
+        if not draw and not grabbed.under.get(seat) and (seat in grabbed.lifted or not state.pile[seat]):
+            return True
+    return False
 
 
 def round_ended(state: State, grabbed: TotemGrabbed) -> list[Event]:

@@ -4,9 +4,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
+from prems.games.arriba.cards import Card
 from prems.games.arriba.events import CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
 from prems.games.arriba.state import State
-from prems.kernel.values import Event
+from prems.kernel.values import Event, Seat
 
 
 def evolve(state: State, event: Event) -> State:
@@ -28,8 +29,7 @@ def _dealt(state: State, event: Dealt) -> None:
 
 def _card_flipped(state: State, event: CardFlipped) -> None:
     seat = event.seat
-    state.draw[seat].popleft()
-    state.pile[seat].appendleft(event.card)
+    _turn(state, seat, event.card)
     state.turner = seat
     state.turn = event.turn
     state.phase = event.phase
@@ -39,13 +39,20 @@ def _card_flipped(state: State, event: CardFlipped) -> None:
 
 def _signal_given(state: State, event: SignalGiven) -> None:
     for seat, card in event.cards.items():
-        state.draw[seat].popleft()
-        state.pile[seat].appendleft(card)
+        _turn(state, seat, card)
     state.turner = event.seat
     state.turn = event.turn
     state.phase = event.phase
     state.head_by = None
     state.since = event.at
+
+
+def _turn(state: State, seat: Seat, card: Card) -> None:
+    state.draw[seat].popleft()
+    pile = state.pile[seat]
+    if state.spent and pile and pile[0] in state.spent:
+        state.spent.remove(pile[0])  # covered: neither live nor spent
+    pile.appendleft(card)
 
 
 def _totem_grabbed(state: State, event: TotemGrabbed) -> None:
@@ -66,6 +73,7 @@ def _round_ended(state: State, event: RoundEnded) -> None:
     for seat, points in event.points.items():
         state.points[seat].append(points)
     state.phase = "round_over"
+    state.spent = []
     state.turn = state.head_by = None
 
 

@@ -25,5 +25,22 @@ def totems(state: State) -> list[Totem]:
     return [Totem(seat) for seat, card in exposed(state).items() if is_totem(card) and card not in state.spent]
 
 
+def is_totem_live(state: State) -> bool:
+    """Is there one for which everybody may grab? [A22]"""
+    for pile in state.pile.values():
+        if pile and is_totem(pile[0]) and pile[0] not in state.spent:
+            return True
+    return False
+
+
+def showing_same(state: State, seat: Seat) -> list[Seat]:
+    """All who show this player's symbol, that player included: a match if there are two [A20]."""
+    pile = state.pile[seat]
+    symbol = SYMBOL_OF.get(pile[0]) if pile else None
+    if symbol is None:
+        return []
+    return [other for other, pile in state.pile.items() if pile and SYMBOL_OF.get(pile[0]) == symbol]
+
+
 def exposed(state: State) -> dict[Seat, Card]:
     return {seat: pile[0] for seat, pile in state.pile.items() if pile}

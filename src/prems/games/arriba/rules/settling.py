@@ -8,7 +8,7 @@ from prems.games.arriba.commands import Grab, Hand, Live, Match, Race, Totem
 from prems.games.arriba.events import Phase, TotemGrabbed, Why
 from prems.games.arriba.rules.ending import is_round_over_after, round_ended
 from prems.games.arriba.rules.first import first
-from prems.games.arriba.rules.live import exposed, live
+from prems.games.arriba.rules.live import exposed, is_totem_live, showing_same
 from prems.games.arriba.rules.turning import next_to_turn
 from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
@@ -30,21 +30,28 @@ def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
 
 
 def settle(state: State, hand: Grab | Hand, at: Ms) -> list[Event]:
-    """One grab has one effect, judged by what that player's screen showed [A34, A43]."""
+    """One grab has one effect, and a totem card goes before a match [A34]."""
     seat = hand.seat
-    seen = live(state) if hand.live is None else hand.live
-    match = own_match(seen, seat)
-    if any(isinstance(thing, Totem) for thing in seen):
+    is_totem_seen, concerned = seen_now(state, seat) if hand.live is None else seen_then(state, seat, hand.live)
+    if is_totem_seen:
         grabbed = for_a_totem(state, seat, at)
-    elif match is None:
-        grabbed = wrongly(state, seat, at)
+    elif len(concerned) > 1:
+        grabbed = for_a_match(state, seat, concerned, at)
     else:
-        grabbed = for_a_match(state, seat, in_seat_order(state.seats, match.seats), at)
+        grabbed = wrongly(state, seat, at)
     return [grabbed, *round_ended(state, grabbed)] if is_round_over_after(state, grabbed) else [grabbed]
 
 
-def own_match(seen: list[Live], seat: Seat) -> Match | None:
-    return next((thing for thing in seen if isinstance(thing, Match) and seat in thing.seats), None)
+def seen_now(state: State, seat: Seat) -> tuple[bool, list[Seat]]:
+    """Is a totem card live, and who shows this player's symbol?"""
+    return is_totem_live(state), showing_same(state, seat)
+
+
+def seen_then(state: State, seat: Seat, live: list[Live]) -> tuple[bool, list[Seat]]:
+    """The same, by what that player's screen showed [A43]."""
+    match = next((thing for thing in live if isinstance(thing, Match) and seat in thing.seats), None)
+    concerned = in_seat_order(state.seats, match.seats) if match else []
+    return any(isinstance(thing, Totem) for thing in live), concerned
 
 
 def for_a_totem(state: State, seat: Seat, at: Ms) -> TotemGrabbed:
@@ -86,6 +93,8 @@ def _grabbed(
 
 
 def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
+    if why != "totem" and not state.spent:
+        return []
     lying = {seat: card for seat, card in exposed(state).items() if is_totem(card) and seat not in lifted}
     return [card for card in lying.values() if why == "totem" or card in state.spent]
 

@@ -33,7 +33,7 @@ from prems.games.leprechauns.rules.round_end import (
     tied_for_prems,
 )
 from prems.games.leprechauns.rules.slapping import end_slapping, lift, race, slap
-from prems.games.leprechauns.state import State
+from prems.games.leprechauns.state import State, is_dealt, is_over
 from prems.kernel.values import Command, Event, Ms, Refusal
 
 Ruling = Sequence[Event] | Refusal
@@ -45,7 +45,7 @@ def decide(state: State, command: Command, at: Ms) -> Ruling:
 
 def timeout(state: State, _: Timeout, at: Ms) -> Ruling:
     """What the table does when nobody did it in time [L17, L25, L31, L75]."""
-    if state.phase == "game_over":
+    if is_over(state) or not is_dealt(state):
         return Refusal("wrong-phase")
     draft = Draft(state, at)
     _TIMEOUTS[state.phase](draft)
@@ -63,7 +63,7 @@ def _judge_silence(draft: Draft) -> None:
 
 def _name_nearest(draft: Draft) -> None:
     nearest = candidates(draft.state)[:1]
-    draft.happen(ReciterNamed(draft.at, nearest[0])) if nearest else end_round(draft)
+    draft.end_with(ReciterNamed(draft.at, nearest[0])) if nearest else end_round(draft)
 
 
 def _hand_over_to_nearest(draft: Draft) -> None:

@@ -8,6 +8,8 @@ from prems.kernel.values import Event, Ms
 class Draft:
     """A decision being written, on a copy of the state: the real one changes when the events are applied to it."""
 
+    __slots__ = ("at", "events", "state")
+
     def __init__(self, state: State, at: Ms) -> None:
         self.state = copied(state)
         self.at = at
@@ -16,3 +18,7 @@ class Draft:
     def happen(self, event: Event) -> None:
         self.events.append(event)
         evolve(self.state, event)
+
+    def end_with(self, event: Event) -> None:
+        """The last event of the decision: nobody looks at the draft after it."""
+        self.events.append(event)

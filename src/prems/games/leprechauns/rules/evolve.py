@@ -1,7 +1,7 @@
 """How does an event change the game?"""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from prems.games.leprechauns.cards import ChestId
 from prems.games.leprechauns.events import (
@@ -30,6 +30,8 @@ from prems.games.leprechauns.events import (
 )
 from prems.games.leprechauns.state import State
 from prems.kernel.values import Event, Ms, Seat
+
+T = TypeVar("T")
 
 
 def evolve(state: State, event: Event) -> State:
@@ -66,14 +68,13 @@ def _clear_table(state: State) -> None:
 
 
 def _chests_revealed(state: State, event: ChestsRevealed) -> None:
-    state.revealed = dict(event.chests)
-    for seat in event.chests:
-        state.chests[seat] = state.chests[seat][1:]
+    state.revealed = event.chests
+    state.chests = {seat: pile[1:] for seat, pile in state.chests.items()}
     _enter(state, "slap", event.at)
 
 
 def _hand_slapped(state: State, event: HandSlapped) -> None:
-    state.hands[event.seat] = event.card_of
+    state.hands = {**state.hands, event.seat: event.card_of}
 
 
 def _hand_bounced(state: State, event: HandBounced) -> None:
@@ -82,9 +83,9 @@ def _hand_bounced(state: State, event: HandBounced) -> None:
 
 def _player_out(state: State, event: PlayerOut) -> None:
     state.out |= {event.seat}
-    state.hands.pop(event.seat, None)
+    state.hands = _without(state.hands, event.seat)
     if event.discarded is not None:
-        del state.revealed[event.card_of]
+        state.revealed = _without(state.revealed, event.card_of)
 
 
 def _slapping_ended(state: State, event: SlappingEnded) -> None:
@@ -109,7 +110,7 @@ def _performed(state: State, event: Performed) -> None:
 
 
 def _vote_cast(state: State, event: VoteCast) -> None:
-    state.votes[event.seat] = event.ok
+    state.votes = {**state.votes, event.seat: event.ok}
 
 
 def _recital_judged(state: State, event: RecitalJudged) -> None:
@@ -119,17 +120,23 @@ def _recital_judged(state: State, event: RecitalJudged) -> None:
     if event.won:
         _win(state, event.seat, event.chest)
     if event.kept:
-        state.kept[event.seat] = (event.chest, *state.kept[event.seat])
+        state.kept = {**state.kept, event.seat: (event.chest, *state.kept[event.seat])}
 
 
 def _leave(state: State, seat: Seat, card_of: Seat) -> None:
-    del state.hands[seat]
-    del state.revealed[card_of]
+    state.hands = _without(state.hands, seat)
+    state.revealed = _without(state.revealed, card_of)
 
 
 def _win(state: State, seat: Seat, chest: ChestId) -> None:
-    state.won[seat] = (chest, *state.won[seat])
-    state.won_now[seat] = chest
+    state.won = {**state.won, seat: (chest, *state.won[seat])}
+    state.won_now = {**state.won_now, seat: chest}
+
+
+def _without(map_: dict[Seat, T], seat: Seat) -> dict[Seat, T]:
+    rest = map_.copy()
+    rest.pop(seat, None)
+    return rest
 
 
 def _swap_offered(state: State, event: SwapOffered) -> None:
@@ -143,7 +150,8 @@ def _chests_swapped(state: State, event: ChestsSwapped) -> None:
 
 
 def _replace(state: State, seat: Seat, old: ChestId, new: ChestId) -> None:
-    state.won[seat] = tuple(new if chest == old else chest for chest in state.won[seat])
+    pile = tuple(new if chest == old else chest for chest in state.won[seat])
+    state.won = {**state.won, seat: pile}
 
 
 def _swap_declined(state: State, event: SwapDeclined) -> None:
@@ -156,7 +164,8 @@ def _discards_asked(state: State, event: DiscardsAsked) -> None:
 
 
 def _chest_discarded(state: State, event: ChestDiscarded) -> None:
-    state.won[event.seat] = tuple(chest for chest in state.won[event.seat] if chest != event.chest)
+    pile = tuple(chest for chest in state.won[event.seat] if chest != event.chest)
+    state.won = {**state.won, event.seat: pile}
     state.to_discard -= {event.seat}
 
 

@@ -26,7 +26,7 @@ def begin_reciting(draft: Draft) -> None:
     for seat, card_of in gifts(draft.state).items():
         draft.happen(GiftGiven(draft.at, seat, card_of, draft.state.revealed[card_of]))
     if draft.state.prems in draft.state.hands:
-        draft.happen(ReciterNamed(draft.at, draft.state.prems))
+        draft.end_with(ReciterNamed(draft.at, draft.state.prems))
     else:
         pass_on(draft, draft.state.prems)
 
@@ -38,9 +38,9 @@ def pass_on(draft: Draft, namer: Seat | None = None) -> None:
     if namer is None or not left:
         end_round(draft)
     elif len(left) == 1:
-        draft.happen(ReciterNamed(draft.at, left[0]))
+        draft.end_with(ReciterNamed(draft.at, left[0]))
     else:
-        draft.happen(NamingBegun(draft.at, namer))
+        draft.end_with(NamingBegun(draft.at, namer))
 
 
 def candidates(state: State) -> list[Seat]:
@@ -54,22 +54,22 @@ def recite(state: State, command: Recite, at: Ms) -> Sequence[Event] | Refusal:
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.reciter:
         return Refusal("not-your-turn", command.seat)
-    draft = Draft(state, at)
     if state.options.judging == "aloud" and not command.is_picked:
-        draft.happen(Performed(at, command.seat, state.revealed[state.hands[command.seat]]))
-        return draft.events
+        return [Performed(at, command.seat, state.revealed[state.hands[command.seat]])]
     answers = command.answers or []
     if len(answers) > MOST_ANSWERS:
         return Refusal("not-a-choice", command.seat)
+    draft = Draft(state, at)
     judge_answers(draft, command.seat, answers)
     return draft.events
 
 
 def judge_answers(draft: Draft, seat: Seat, answers: list[str]) -> None:
     """Right are those motifs of the card that are among the answers, in any order [L27]."""
-    chest = chest_of(draft.state, draft.state.revealed[draft.state.hands[seat]])
+    state = draft.state
+    chest = chest_of(state, state.revealed[state.hands[seat]])
     right = [motif for motif in chest.motifs if right_answer(motif) in answers]
-    _judged(draft, seat, len(right) >= motifs_needed(draft.state, seat), answers, right)
+    _judged(draft, seat, len(right) >= motifs_needed(state, seat), answers, right)
 
 
 def vote(state: State, command: Vote, at: Ms) -> Sequence[Event] | Refusal:

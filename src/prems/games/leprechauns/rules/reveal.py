@@ -6,13 +6,13 @@ from prems.games.leprechauns.commands import Deal, Signal
 from prems.games.leprechauns.events import ChestsRevealed, Dealt, RoundBegun
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.slapping import end_if_all_are_done
-from prems.games.leprechauns.state import ROUNDS, State
+from prems.games.leprechauns.state import ROUNDS, State, is_dealt
 from prems.kernel.values import Event, Ms, Refusal
 
 
 def deal(state: State, command: Deal, at: Ms) -> Sequence[Event] | Refusal:
     """Six chests each, one by one; the rest is out of the game [L03]."""
-    if state.round != 0:
+    if is_dealt(state):
         return Refusal("wrong-phase")
     players = len(state.seats)
     chests = {seat: list(command.chests[nth : players * ROUNDS : players]) for nth, seat in enumerate(state.seats)}
@@ -21,7 +21,7 @@ def deal(state: State, command: Deal, at: Ms) -> Sequence[Event] | Refusal:
 
 
 def signal(state: State, command: Signal, at: Ms) -> Sequence[Event] | Refusal:
-    if state.phase != "signal":
+    if state.phase != "signal" or not is_dealt(state):
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.prems:
         return Refusal("not-your-turn", command.seat)

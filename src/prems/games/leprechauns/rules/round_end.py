@@ -14,10 +14,10 @@ from prems.games.leprechauns.events import (
     SwapDeclined,
     SwapOffered,
 )
-from prems.games.leprechauns.rules.actions import discardable, swapper
+from prems.games.leprechauns.rules.actions import discardable, parity_asked, swapper
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.scoring import totals, winners
-from prems.games.leprechauns.state import State, is_last_round, value_of
+from prems.games.leprechauns.state import State, is_last_round, values_of
 from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
 
 
@@ -27,7 +27,7 @@ def end_round(draft: Draft) -> None:
     if seat is None:
         settle_discards(draft)
     else:
-        draft.happen(SwapOffered(draft.at, seat))
+        draft.end_with(SwapOffered(draft.at, seat))
 
 
 def swap(state: State, command: Swap, at: Ms) -> Sequence[Event] | Refusal:
@@ -55,13 +55,16 @@ def decline_swap(draft: Draft) -> None:
 
 def settle_discards(draft: Draft) -> None:
     """With one chest to choose from it goes without asking; with none, nothing happens [L75]."""
+    if parity_asked(draft.state) is None:
+        settle_prems(draft)
+        return
     choices = {seat: discardable(draft.state, seat) for seat in draft.state.seats}
     for seat, chests in choices.items():
         if len(chests) == 1:
             draft.happen(ChestDiscarded(draft.at, seat, chests[0]))
     asked = [seat for seat, chests in choices.items() if len(chests) > 1]
     if asked:
-        draft.happen(DiscardsAsked(draft.at, asked))
+        draft.end_with(DiscardsAsked(draft.at, asked))
     else:
         settle_prems(draft)
 
@@ -94,7 +97,7 @@ def settle_prems(draft: Draft) -> None:
     if is_last_round(draft.state):
         end_game(draft)
     elif len(tied) > 1:
-        draft.happen(PremsOffered(draft.at, draft.state.prems, in_seat_order(draft.state.seats, tied)))
+        draft.end_with(PremsOffered(draft.at, draft.state.prems, in_seat_order(draft.state.seats, tied)))
     elif tied:
         hand_over_prems(draft, tied[0])
     else:
@@ -103,8 +106,9 @@ def settle_prems(draft: Draft) -> None:
 
 def tied_for_prems(state: State) -> list[Seat]:
     """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
-    values = {seat: value_of(state, chest) for seat, chest in state.won_now.items()}
-    return [seat for seat in state.left[state.prems] if seat in values and values[seat] == min(values.values())]
+    values = values_of(state, state.won_now)
+    lowest = min(values.values(), default=None)
+    return [seat for seat in state.left[state.prems] if seat in values and values[seat] == lowest]
 
 
 def give_prems(state: State, command: GivePrems, at: Ms) -> Sequence[Event] | Refusal:
@@ -127,8 +131,8 @@ def hand_over_prems(draft: Draft, seat: Seat) -> None:
 def begin_next_round(draft: Draft) -> None:
     """All that was not won is discarded [L30] and the next action card is turned [L10]."""
     state = draft.state
-    draft.happen(RoundBegun(draft.at, state.round + 1, state.actions[0] if state.actions else None))
+    draft.end_with(RoundBegun(draft.at, state.round + 1, state.actions[0] if state.actions else None))
 
 
 def end_game(draft: Draft) -> None:
-    draft.happen(GameEnded(draft.at, totals(draft.state), winners(draft.state)))
+    draft.end_with(GameEnded(draft.at, totals(draft.state), winners(draft.state)))

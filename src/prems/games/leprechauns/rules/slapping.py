@@ -79,8 +79,11 @@ def lift(state: State, command: Lift, at: Ms) -> Sequence[Event] | Refusal:
 
 def end_if_all_are_done(draft: Draft) -> None:
     """Phase 1 ends when nobody can slap any more [L17]."""
-    if not any(can_slap(draft.state, seat) for seat in draft.state.seats):
-        end_slapping(draft)
+    state = draft.state
+    for seat in state.seats:
+        if can_slap(state, seat):
+            return
+    end_slapping(draft)
 
 
 def end_slapping(draft: Draft) -> None:
@@ -93,10 +96,10 @@ def can_slap(state: State, seat: Seat) -> bool:
     if seat in state.hands or seat in state.out:
         return False
     taken = state.hands.values()
-    return any(
-        card_of != seat and card_of not in taken and not card_forbidden(state, seat, card_of)
-        for card_of in state.revealed
-    )
+    for card_of in state.revealed:
+        if card_of != seat and card_of not in taken and not card_forbidden(state, seat, card_of):
+            return True
+    return False
 
 
 def _put_down(draft: Draft, slap: Slap | TimedSlap) -> None:

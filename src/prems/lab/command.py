@@ -1,0 +1,25 @@
+"""What can be found out with `prems lab`?"""
+
+import argparse
+from types import ModuleType
+from typing import Final
+
+from prems.lab import bots, speed
+
+EXPERIMENTS: Final[dict[str, tuple[ModuleType, str]]] = {
+    "bots": (bots, "let bots play each other by the thousand and say how human they are"),
+    "speed": (speed, "play random complete games and count the actions a second on one core"),
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    experiments = parser.add_subparsers(title="experiments", metavar="EXPERIMENT", required=True)
+    for name, (module, help_) in EXPERIMENTS.items():
+        sub = experiments.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
+        module.configure(sub)
+        sub.set_defaults(experiment=module.run)
+
+
+def run(args: argparse.Namespace) -> int:
+    status: int = args.experiment(args)
+    return status

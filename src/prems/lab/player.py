@@ -1,0 +1,56 @@
+"""How does a whole table play that knows the rules and nothing else?"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from prems.kernel.game import AnyGame
+from prems.kernel.values import Command, Event, Ms, Refusal, Seats
+
+T = TypeVar("T")
+
+SLIPS = 0.05
+"""How often somebody slips: a mistake, a lifted hand, a time limit."""
+
+PACE: Ms = 700  # between two actions
+
+
+class Step(NamedTuple):
+    at: Ms
+    command: Command
+    events: Sequence[Event]
+
+
+def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iterator[Step]:
+    """One complete game; whoever wants to stop earlier stops listening."""
+    state = game.blank(seats, options)
+    at: Ms = 0
+    while not game.is_over(state):
+        command = random_command(game, state, dice)
+        decision = game.decide(state, command, at)
+        if isinstance(decision, Refusal):
+            raise AssertionError(f"{game.name} offered {command} and then refused it: {decision.code}")
+        for event in decision:
+            state = game.evolve(state, event)
+        yield Step(at, command, decision)
+        at += PACE
+
+
+def random_command(game: AnyGame, state: Any, dice: Random) -> Command:
+    """A move at random; one time in twenty a slip instead; where there is nothing to do, the deal."""
+    choices = game.slips(state) if dice.random() < SLIPS else game.moves(state)
+    if not choices:
+        choices = game.slips(state) or [game.deal(state, _Shuffled(dice))]
+    return choices[int(dice.random() * len(choices))]
+
+
+class _Shuffled:
+    """A shuffle for every purpose: here nobody will ever want the same deal again."""
+
+    def __init__(self, dice: Random) -> None:
+        self._dice = dice
+
+    def __call__(self, things: Iterable[T], _: str, /) -> list[T]:
+        order = list(things)
+        self._dice.shuffle(order)
+        return order

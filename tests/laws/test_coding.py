@@ -1,0 +1,49 @@
+"""Does everything that is sent or saved come back as it was?"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Union
+
+from msgspec import Struct, json, msgpack
+
+from prems.kernel.game import AnyGame
+from tests.laws.sitting import law, somewhere, vocabulary
+from tests.laws.wild import wild
+
+CODECS: list[tuple[Callable[[Any], bytes], Callable[..., Any]]] = [
+    (json.encode, json.decode),
+    (msgpack.encode, msgpack.decode),
+]
+
+
+@law
+def test_commands_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    for kind in game.commands:
+        comes_back(wild(kind, vocabulary(sitting), dice), Union[game.commands])
+
+
+@law
+def test_events_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    for entry in sitting.entries:
+        comes_back(entry.event, Union[game.events])
+    for kind in game.events:
+        comes_back(wild(kind, vocabulary(sitting), dice), Union[game.events])
+
+
+@law
+def test_views_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    for seat in (None, *sitting.seats):
+        comes_back(game.view(sitting.state, seat), game.view_type)
+
+
+@law
+def test_options_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
+    comes_back(somewhere(game, dice, most=1).options, game.options)
+
+
+def comes_back(thing: Struct, kind: Any) -> None:
+    for encode, decode in CODECS:
+        assert decode(encode(thing), type=kind) == thing

@@ -1,0 +1,113 @@
+"""Is the log the game: can a table be stopped at any moment and go on as if nothing had been?"""
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from msgspec import json
+
+from prems.games import GAMES
+from prems.kernel.game import AnyGame
+from prems.kernel.log import Log, verify
+from prems.kernel.values import Refusal
+from prems.lab.player import random_command
+from tests.laws.sitting import Sitting, anything, law, over_all_games, played, somewhere
+
+DICE = st.randoms(use_true_random=False)
+
+
+@law
+def test_folding_the_events_gives_the_state(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    state = game.blank(sitting.seats, sitting.options)
+    for entry in sitting.entries:
+        state = game.evolve(state, entry.event)
+    assert state == sitting.state
+
+
+@law
+def test_a_saved_log_gives_the_state_and_follows_from_the_rules(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    assert from_log(sitting.log()) == sitting.state
+    assert verify(Log(GAMES, sitting.log())) == len(sitting.entries)
+
+
+@law
+def test_what_is_shown_can_be_fed_back_and_plays_on_identically(game: AnyGame, dice: Random) -> None:
+    shown: Any = None
+    for sitting, command in played(game, dice, steps=25):
+        if shown is None:
+            shown = from_position(sitting)
+        assert game.write(shown) == sitting.position()
+        decision = game.decide(sitting.state, command, sitting.at)
+        assert game.decide(shown, command, sitting.at) == decision
+        assert not isinstance(decision, Refusal)
+        for event in decision:
+            shown = game.evolve(shown, event)
+
+
+class Interrupted(RuleBasedStateMachine):
+    """A table that is stopped again and again, beside one that never is."""
+
+    game: AnyGame
+
+    @initialize(dice=DICE)
+    def a_game_has_begun(self, dice: Random) -> None:
+        self.sitting = somewhere(self.game, dice)
+        self.other = self.sitting.snapshot()
+
+    @precondition(lambda self: not self.game.is_over(self.sitting.state))
+    @rule(dice=DICE)
+    def the_game_goes_on(self, dice: Random) -> None:
+        command = random_command(self.game, self.sitting.state, dice)
+        decision = self.sitting.do(command)
+        assert self.game.decide(self.other, command, self.sitting.at) == decision
+        assert not isinstance(decision, Refusal)
+        for event in decision:
+            self.other = self.game.evolve(self.other, event)
+
+    @rule(dice=DICE)
+    def somebody_tries_anything(self, dice: Random) -> None:
+        command = anything(self.sitting, dice)
+        refused = self.game.decide(self.other, command, 0)
+        assert isinstance(refused, Refusal) == isinstance(self.game.decide(self.sitting.state, command, 0), Refusal)
+
+    @rule()
+    def it_is_stopped_and_goes_on_from_its_log(self) -> None:
+        self.other = from_log(self.sitting.log())
+
+    @rule()
+    def it_is_stopped_and_goes_on_from_what_was_shown(self) -> None:
+        self.other = from_position(self.sitting)
+
+    @invariant()
+    def both_tables_show_the_same(self) -> None:
+        assert self.game.write(self.other) == self.sitting.position()
+        for seat in (None, *self.sitting.seats):
+            assert self.game.view(self.other, seat) == self.game.view(self.sitting.state, seat)
+
+
+@over_all_games
+def test_a_table_that_is_interrupted_plays_on_identically(game: AnyGame) -> None:
+    run_state_machine_as_test(type("Interrupted", (Interrupted,), {"game": game}))
+
+
+def from_log(lines: list[str]) -> Any:
+    log = Log(GAMES, lines)
+    state = log.start()
+    for _, entry in log.entries():
+        state = log.game.evolve(state, entry.event)
+    return state
+
+
+def from_position(sitting: Sitting) -> Any:
+    shown = json.decode(json.encode(sitting.position()))
+    return sitting.game.read(shown, sitting.seats, sitting.options)

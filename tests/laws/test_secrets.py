@@ -1,0 +1,49 @@
+"""Does anybody see what nobody may see?"""
+
+from random import Random
+
+from msgspec import json
+
+from prems.kernel.game import AnyGame
+from prems.kernel.values import Refusal
+from prems.lab.player import random_command
+from tests.laws.secrets import reshuffled
+from tests.laws.sitting import cards_of, cast, law, opened, over_all_games, somewhere
+from tests.laws.words import words
+
+
+@law
+def test_two_tables_that_differ_in_what_is_hidden_look_the_same(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    position = sitting.position()
+    other = reshuffled(game, position, sitting.options, dice)
+    here, there = (game.read(written, sitting.seats, sitting.options) for written in (position, other))
+    for seat in (None, *sitting.seats):
+        assert game.view(here, seat) == game.view(sitting.state, seat)
+        assert json.encode(game.view(there, seat)) == json.encode(game.view(here, seat))
+
+
+@over_all_games
+def test_every_game_hides_something(game: AnyGame) -> None:
+    """Else the law above would say nothing."""
+    dice = Random(1)
+    sitting = opened(game, dice)
+    sitting.do(random_command(game, sitting.state, dice))
+    position = sitting.position()
+    assert reshuffled(game, position, sitting.options, dice) != position
+
+
+@law
+def test_an_event_tells_everybody_only_of_cards_that_have_been_seen(game: AnyGame, dice: Random) -> None:
+    dice = cast(dice)
+    sitting = opened(game, dice)
+    cards = cards_of(game, sitting.seats)
+    seen: set[str] = set()
+    while not game.is_over(sitting.state):
+        decision = game.decide(sitting.state, random_command(game, sitting.state, dice), 0)
+        assert not isinstance(decision, Refusal)
+        for event in decision:
+            sitting.state = game.evolve(sitting.state, event)
+            told = game.redact(event)
+            seen.update(words(game.view(sitting.state, None)))
+            assert told is None or cards.intersection(words(told)) <= seen, told
