@@ -5,9 +5,11 @@ from types import ModuleType
 from typing import Final
 
 from prems.lab import bots, speed
+from prems.lab.fairness import command as fairness
 
 EXPERIMENTS: Final[dict[str, tuple[ModuleType, str]]] = {
     "bots": (bots, "let bots play each other by the thousand and say how human they are"),
+    "fairness": (fairness, "race people on different networks and see whether the fastest hand wins"),
     "speed": (speed, "play random complete games and count the actions a second on one core"),
 }
 
