@@ -85,7 +85,7 @@ def motifs_side(edition: Edition, lang: Lang) -> str:
 
 
 def actions_side(edition: Edition, lang: Lang) -> str:
-    kinds = list(dict.fromkeys(action.kind for action in ACTIONS[edition].values()))
+    kinds: list[str] = list(dict.fromkeys(action.kind for action in ACTIONS[edition].values()))
     size = next(size for size in _SIZES if _height(kinds, edition, lang, size) <= 1)
     gap = (_BOTTOM - _TOP) * (1 - _height(kinds, edition, lang, size)) / (len(kinds) - 1)
     y, text = _TOP + size * 0.8, []
