@@ -6,7 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from prems.kernel.values import Code, Command, Event, Seat
-from prems.table.people import PersonId, TimedHand
+from prems.table.events import TimedHand
+from prems.table.people import PersonId
 from prems.table.requests import TableCode
 from prems.table.view import PersonView, TableView
 

@@ -11,7 +11,7 @@ from prems.games.leprechauns.rules.actions import swapper
 from prems.games.leprechauns.rules.slapping import why_refused
 from prems.games.leprechauns.state import Options, State
 from prems.kernel.live import LivePlay, Raced, Stake, Target
-from prems.kernel.values import Command, Event, Seat, in_seat_order
+from prems.kernel.values import Command, Event, Seat, Seats, in_seat_order
 
 
 def stakes(state: State) -> Mapping[Target, Mapping[Seat, frozenset[Stake]]]:
@@ -49,9 +49,18 @@ def awaited(state: State) -> Sequence[Seat]:
     return [asked] if asked else []
 
 
-def options_for(options: Options, people: int) -> Options:
-    """Where nobody else could judge a performance, it is picked [L26]."""
-    return options if people > 1 else structs.replace(options, judging="picked")
+def options_for(options: Options, seats: Seats, people: int) -> Options:
+    """Who was marked may have left since; where nobody else could judge a performance, it is picked [L26]."""
+    needed = options.motifs_needed
+    return structs.replace(
+        options,
+        judging=options.judging if people > 1 else "picked",
+        youngest=options.youngest if options.youngest in seats else None,
+        hands={seat: hand for seat, hand in options.hands.items() if seat in seats},
+        motifs_needed=(
+            {seat: motifs for seat, motifs in needed.items() if seat in seats} if isinstance(needed, dict) else needed
+        ),
+    )
 
 
 def of_person(command: Command) -> Command:
