@@ -58,7 +58,7 @@ class Company:
 
     def dropped(self, person: PersonId, at: float) -> None:
         self.presence.dropped(person, at + self._wait(self.state.settings.grace_ms))
-        self.watch.leave(person)
+        self._take_part()
         self._wait_if_empty(at)
         self._tell_who_is_here()
 
@@ -126,7 +126,6 @@ class Company:
                 self._refit()
             case e.PersonWent(person=person, is_kicked=is_kicked):
                 self.presence.went(person)
-                self.watch.leave(person)
                 self.journal.want(fx.Dismiss(person, "kicked" if is_kicked else "left"))
                 self._wait_if_empty(at)
 
@@ -144,10 +143,11 @@ class Company:
     def _take_part(self) -> None:
         """Who sits races; who only watches a game does not. The connection is the same: its link stays known."""
         head_starts = {chair.person: chair.head_start for chair in self.state.chairs}
-        for person, is_here in self.presence.here.items():
-            racer = self.watch.racers[person]
-            racer.is_connected = is_here and (self.state.stage == "lobby" or person in head_starts)
-            racer.head_start = float(head_starts.get(person, 0))
+        for person, racer in self.watch.racers.items():
+            if not racer.is_bot:
+                is_in_it = self.state.stage == "lobby" or person in head_starts
+                racer.is_connected = is_in_it and self.presence.here.get(person, False)
+                racer.head_start = float(head_starts.get(person, 0))
 
     # --- time ---
 
@@ -175,15 +175,15 @@ class Company:
                 self.journal.want(fx.Ask(person, ms))
 
     def _give_up_waiting(self, at: float) -> None:
-        """Who did not come back, or did not answer: a bot plays on, and somebody else is host."""
+        """Who did not come back, or did not answer: a bot plays on. A host who is gone has a successor."""
         for person in self.presence.given_up(at):
             chair = chair_of(self.state, person)
             if self.state.stage == "playing" and chair is not None and chair.bot is None:
                 played = chairs.stood_in(self.state, chair, chairs.stand_in(self.state))
                 self.happen([e.ChairsSet(self.clock(at), played)], at)
-            following = answers.next_host(self.state, self.presence.around)
-            if person == self.state.host and following in self.presence.around:
-                self.happen([e.HostChosen(self.clock(at), following)], at)
+        following = answers.next_host(self.state, self.presence.around)
+        if self.state.host not in self.presence.around and following in self.presence.around:
+            self.happen([e.HostChosen(self.clock(at), following)], at)
 
     def _wait_if_empty(self, at: float) -> None:
         """A table without people pauses, and closes after a while."""
