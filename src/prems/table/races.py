@@ -75,10 +75,11 @@ class Races:
         return any(entrant.seat == seat for racers in self._entrants.values() for entrant in racers.values())
 
     def press(self, racer: Racer, seat: Seat, command: Command, press: Press, at: float) -> Hand:
-        """A hand came down. It races unless it is late or void."""
+        """A hand came down. It races unless it is late or void; late in a race that is open, it is on the photo."""
         target = self._game.live.target(command)
         hand = self._watch.hand(racer, structs.replace(press, target=target), at)
-        if hand.outcome not in DID_NOT_RACE:
+        is_on_the_photo = hand.outcome is Outcome.LATE and target in self._entrants
+        if hand.outcome not in DID_NOT_RACE or is_on_the_photo:
             self._entrants.setdefault(target, {})[racer] = Entrant(seat, command)
         return hand
 
