@@ -47,7 +47,7 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
         full = [cards + [next(rest) for _ in range(size - len(cards))] for cards in tops.values()]
         dealt = tuple(card for row in zip(*full, strict=True) for card in row) + tuple(rest)
         monkeypatch.setitem(
-            GAMES, "arriba", replace(GAMES["arriba"], deal=lambda state, _: arriba.Deal(dealt, first=first))
+            GAMES, "arriba", replace(GAMES["arriba"], deal=lambda *_: arriba.Deal(dealt, first=first))
         )
 
     return stacked

@@ -99,7 +99,12 @@ class Room:
             self.advance(100)
 
     def hand(
-        self, person: str, after: float = 300.0, command: Command | None = None, view: int | None = None, extra: float = 0
+        self,
+        person: str,
+        after: float = 300.0,
+        command: Command | None = None,
+        view: int | None = None,
+        extra: float = 0,
     ) -> None:
         """A hand comes down so long after its own screen painted a view (the newest), and arrives a way later."""
         painted, seen = next(
@@ -107,9 +112,7 @@ class Room:
         )
         pressed = painted + after
         grab = command or Grab("")
-        press = Press(
-            seen.v, self._page(person, pressed), "touch", getattr(grab, "grip", None), seq=next(self._seq)
-        )
+        press = Press(seen.v, self._page(person, pressed), "touch", getattr(grab, "grip", None), seq=next(self._seq))
         arrives = pressed + self.ways[person] + extra
         self._later(arrives, lambda: self.do(self.table.press(person, grab, press, self.at)))
 
@@ -152,7 +155,9 @@ class Room:
         return [event for event in self.log if isinstance(event, kind)]
 
     def told_to(self, person: str, kind: type[F]) -> list[F]:
-        return [effect for _, effect in self.told if isinstance(effect, kind) and getattr(effect, "person", "") == person]
+        return [
+            effect for _, effect in self.told if isinstance(effect, kind) and getattr(effect, "person", "") == person
+        ]
 
     def all_told(self, kind: type[F]) -> list[F]:
         return [effect for _, effect in self.told if isinstance(effect, kind)]
@@ -187,6 +192,8 @@ class Room:
                     self._record(effect)
                 case fx.Show():
                     self._show(effect)
+                case fx.Listen(person=person):
+                    self._later(self.at + self.ways[person], lambda person=person: self._beat(person))  # type: ignore[misc]
                 case fx.Dismiss(person=person):
                     self.connections.discard(person)
 
@@ -233,6 +240,14 @@ class Room:
     def _seen(self, person: str, view: int, painted: float) -> None:
         if person in self.connections:
             self.table.seen(person, view, self._page(person, painted), HZ)
+
+    def _beat(self, person: str) -> None:
+        """The page says that no hand of its own came down until now."""
+        if person in self.connections and self.screens.get(person):
+            painted, view = self.screens[person][-1]
+            quiet = self.at - painted
+            arrives = self.at + self.ways[person]
+            self._later(arrives, lambda: self.do(self.table.heartbeat(person, view.v, quiet, self.at)))
 
     def _page(self, person: str, at: float) -> float:
         """Every page has a clock of its own."""

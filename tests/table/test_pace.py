@@ -1,5 +1,7 @@
 """When is a card turned, and who waits for what? [A71, A80, A82]"""
 
+from itertools import pairwise
+
 import pytest
 
 from prems.games.arriba.commands import Flip, Signal
@@ -21,7 +23,7 @@ def turns(room: Room) -> list[tuple[float, str]]:
 
 def gaps(room: Room) -> list[float]:
     moments = [when for when, _ in turns(room)]
-    return [later - earlier for earlier, later in zip(moments, moments[1:], strict=False)]
+    return [later - earlier for earlier, later in pairwise(moments)]
 
 
 def test_a_game_begins_covered_and_with_a_count(room: Room) -> None:

@@ -129,7 +129,7 @@ def test_bots_look_again_after_a_pause(room: Room) -> None:
     room.advance(10_000)
     assert room.happened(CardFlipped) == []
     room.ask("ana", r.Resume())
-    room.advance(COUNT + 411)
+    room.advance(COUNT + 450)
     assert len(room.happened(CardFlipped)) == 1
 
 

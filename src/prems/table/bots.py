@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from prems.kernel.bot import Mind
+from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.values import Command, Seat
 from prems.table.chairs import bot_named
@@ -14,7 +14,7 @@ from prems.table.fairness import Stopwatch
 from prems.table.people import TableState
 from prems.table.races import Racer
 
-ON_ITS_WAY: Final = 120.0  # milliseconds: a hand that is due so soon is in the air and is not called back
+QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace
 
 
 class Meant(Struct, frozen=True):
@@ -27,9 +27,11 @@ class Meant(Struct, frozen=True):
 
 
 class Bots:
-    """A table's pace scales its waits and how long a bot thinks; a hand is a hand, and as slow as people's."""
+    """They live at the table's pace; but at a fast table too no hand is quicker than a person could be."""
 
-    def __init__(self, hand: type[Command], pace: float, began: float) -> None:
+    def __init__(self, hand: type[Command], pace: float, began: float, watch: Stopwatch) -> None:
+        for racer in watch.racers.values():
+            racer.is_connected &= not racer.is_bot  # those of the last game have got up
         self._hand = hand
         self._pace = pace
         self._began = began
@@ -56,9 +58,8 @@ class Bots:
         for seat, mind in self._minds.items():
             if has_moved or seat in self._new:
                 self._forget(seat, due[seat])
-                for intent in mind.look(view(seat), round(due[seat] - self._began)):
-                    is_hand = isinstance(intent.command, self._hand)
-                    when = due[seat] + intent.after * (1.0 if is_hand else self._pace)
+                for intent in mind.look(view(seat), round((due[seat] - self._began) / self._pace)):
+                    when = due[seat] + self._after(intent)
                     self._meant.append(Meant(when, seat, number, intent.command))
         self._new.clear()
 
@@ -76,6 +77,10 @@ class Bots:
             return None
         self._meant.remove(first)
         return first
+
+    def _after(self, intent: Intent) -> float:
+        soonest = min(intent.after, QUICKEST) if isinstance(intent.command, self._hand) else 0.0
+        return max(soonest, intent.after * self._pace)
 
     def _forget(self, seat: Seat, seen: float) -> None:
         """What it meant before, except a hand already on its way."""

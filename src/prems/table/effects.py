@@ -41,6 +41,12 @@ class HandAnswered(Struct, frozen=True):
     hand: TimedHand
 
 
+class Listen(Struct, frozen=True):
+    """Ask this person's page for a heartbeat at once: a race waits only to know that no hand is on its way."""
+
+    person: PersonId
+
+
 class Ask(Struct, frozen=True):
     """Ask this person: are you still there?"""
 
@@ -80,4 +86,4 @@ class Close(Struct, frozen=True):
     """The table is over: nobody has been here for long enough."""
 
 
-Effect = Record | Show | People | Refuse | HandAnswered | Ask | Cue | Count | Dismiss | Close
+Effect = Record | Show | People | Refuse | HandAnswered | Listen | Ask | Cue | Count | Dismiss | Close

@@ -49,7 +49,7 @@ class Play:
         self._journal = journal
         self._clock = GameClock(settings.pace, reads)
         self._pace = Pace(self.game.live)
-        self._bots = Bots(self.game.live.hand, settings.pace, at)
+        self._bots = Bots(self.game.live.hand, settings.pace, at, watch)
         self._uncovered_at: float | None = None  # after a 3-2-1
         self._pause: PauseWanted | None = None
         self._turned: Turned | None = None
@@ -97,6 +97,8 @@ class Play:
         hand = self.races.press(racer, seat, command, press, at)
         if hand.outcome in DID_NOT_RACE and person is not None:
             self._journal.want(fx.HandAnswered(person, timed(hand, seat)))
+        for waited_for in self.races.asks(at):
+            self._journal.want(fx.Listen(waited_for))
 
     def chairs_changed(self, watch: Stopwatch, at: float) -> None:
         self._bots.sit_where_they_should(self.state, watch)

@@ -83,6 +83,10 @@ class Races:
             self._entrants.setdefault(target, {})[racer] = Entrant(seat, command)
         return hand
 
+    def asks(self, at: float) -> tuple[Racer, ...]:
+        """Whose heartbeat would end the wait sooner."""
+        return self._watch.asks(at)
+
     def closes_at(self) -> float | None:
         return self._watch.closes_at() if self.are_open else None
 
