@@ -13,7 +13,7 @@ import msgspec
 
 from prems.games.arriba.commands import Flip, Grab
 from prems.games.arriba.events import CardFlipped
-from prems.kernel.values import Command, Event
+from prems.kernel.values import Command, Event, Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.evolve import evolve
@@ -45,6 +45,7 @@ class Room:
         self.clock: dict[int, float] = {}  # when an event was recorded, by its number
         self.told: list[tuple[float, fx.Effect]] = []
         self.screens: dict[str, list[tuple[float, TableView]]] = {}  # what was painted, and when
+        self.malformed: list[str] = []  # what a hand was told on its arrival
         self.ways: dict[str, float] = {}
         self.connections: set[str] = set()
         self._agenda: list[tuple[float, int, Callable[[], None]]] = []
@@ -114,7 +115,13 @@ class Room:
         grab = command or Grab("")
         press = Press(seen.v, self._page(person, pressed), "touch", getattr(grab, "grip", None), seq=next(self._seq))
         arrives = pressed + self.ways[person] + extra
-        self._later(arrives, lambda: self.do(self.table.press(person, grab, press, self.at)))
+        self._later(arrives, lambda: self.pressed(person, grab, press))
+
+    def pressed(self, person: str, command: Command, press: Press) -> None:
+        try:
+            self.do(self.table.press(person, command, press, self.at))
+        except Malformed as error:
+            self.malformed.append(str(error))
 
     # --- time ---
 
@@ -174,6 +181,13 @@ class Room:
 
     def seen_at(self, person: str, view: int) -> float:
         return next(painted for painted, seen in self.screens[person] if seen.v == view)
+
+    def continued_with(self, table: Table) -> "Room":
+        """The same evening after a crash: the log is what is left."""
+        after = Room(self.first_game, table, self.at)
+        after.log = list(self.log)
+        after.clock = dict(self.clock)
+        return after
 
     def check_log(self) -> None:
         """The log is the truth: folding it gives what the table has become."""

@@ -190,8 +190,20 @@ def test_three_chances_missed_are_three_turns_made_by_the_table(leprechauns: Roo
     room = leprechauns
     room.start("ana", "bo", actions=False, youngest="Ana")
     room.run_while(lambda: not room.all_told(fx.Ask))
-    assert room.all_told(fx.Ask)[0].person == "ana", "nobody won, so PREM'S has stayed with her"
-    assert len(room.happened(e.ChestsRevealed)) == 3
+    assert room.all_told(fx.Ask)[0].person == "ana", "she gave no signal, did not slap, gave no signal"
+    assert len(room.happened(e.ChestsRevealed)) == 2
+    room.run_while(lambda: len(room.all_told(fx.Ask)) < 2)
+    assert room.all_told(fx.Ask)[1].person == "bo", "who did not slap three times"
+    assert len(room.happened(e.SlappingEnded)) == 3
+
+
+@pytest.mark.rule("L26")
+def test_who_never_votes_is_asked_too(leprechauns: Room) -> None:
+    room = leprechauns
+    performing(room, "ana", "bo", "cy")
+    assert list(room.table.game.live.awaited(room.state.play)) == ["Bo", "Cy"]
+    room.play("bo", Vote("", True))
+    assert list(room.table.game.live.awaited(room.state.play)) == ["Cy"]
 
 
 # --- votes ---

@@ -112,9 +112,8 @@ class Table:
             raise Malformed("a hand has to be timed")
         command = self._of_person(command, person)
         self._enter(at)
-        self._company.is_back(person, self._now)
         if (playing := self._playing(person)) is not None:
-            play, seat = playing
+            play, seat, _ = playing
             play.act(seat, command, self._now, brisk, person)
         return self._done()
 
@@ -124,9 +123,8 @@ class Table:
             raise Malformed("that is not a hand")
         command = self._of_person(command, person)
         self._enter(at)
-        was_away = self._company.is_back(person, self._now)
         if (playing := self._playing(person)) is not None:
-            play, seat = playing
+            play, seat, was_away = playing
             if was_away:
                 self._journal.want(fx.Refuse(person, "away"))
             elif self.state.settings.hand not in ("any", press.kind):
@@ -236,8 +234,12 @@ class Table:
             self.game.check(self.state.play, command)
         return command
 
-    def _playing(self, person: PersonId) -> tuple[Play, Seat] | None:
-        """The game and the seat that this person plays; else the person is told why not."""
+    def _playing(self, person: PersonId) -> tuple[Play, Seat, bool] | None:
+        """The game, the seat that this person plays, and whether a bot did until now; else the person is told why."""
+        if not self.here.get(person):
+            self._journal.want(fx.Refuse(person, "not-here"))
+            return None
+        was_away = self._company.is_back(person, self._now)
         play, chair = self._company.play, chair_of(self.state, person)
         if chair is None:
             self._journal.want(fx.Refuse(person, "not-seated"))
@@ -246,7 +248,7 @@ class Table:
         elif not play.is_running:
             self._journal.want(fx.Refuse(person, "paused"))
         else:
-            return play, chair.seat
+            return play, chair.seat, was_away
         return None
 
     def _takes_part(self, person: PersonId) -> bool:
