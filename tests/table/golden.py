@@ -14,7 +14,7 @@ from prems.table.events import TableEvent
 from prems.table.words import story
 from tests.table.room import SEED, Room
 
-FOLDER: Final = Path(__file__).parents[1] / "golden"
+FOLDER: Final = Path(__file__).parent / "transcripts"
 BOTS: Final = (r.AddBot("hard"), r.AddBot("normal"), r.AddBot("normal"), r.AddBot("easy"))
 
 
@@ -48,7 +48,7 @@ def decided_again(room: Room) -> int:
 
 
 def file_of(game: str) -> Path:
-    return FOLDER / f"table-{game}.txt"
+    return FOLDER / f"{game}.txt"
 
 
 if __name__ == "__main__":

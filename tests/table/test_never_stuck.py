@@ -218,7 +218,7 @@ class Evening(RuleBasedStateMachine):
 @pytest.mark.rule("A80", "A81")
 def test_a_table_never_gets_stuck() -> None:
     run_state_machine_as_test(
-        Evening, settings=settings(max_examples=30, stateful_step_count=40, deadline=None, derandomize=True)
+        Evening, settings=settings(max_examples=30)
     )
 
 
