@@ -6,7 +6,8 @@ from prems.games import GAMES
 from prems.kernel.values import Event
 from prems.table import effects as fx
 from prems.table import requests as r
-from prems.table.people import RaceClosed, Settings
+from prems.table.events import RaceClosed
+from prems.table.people import Settings
 from prems.table.table import Table
 
 

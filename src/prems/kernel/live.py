@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from prems.kernel.values import Code, Command, Event, Ms, Seat
+from prems.kernel.values import Code, Command, Event, Ms, Seat, Seats
 
 S = TypeVar("S")
 
@@ -53,8 +53,14 @@ class LivePlay(Generic[S]):
     tie_ms: Callable[[S], float]
     """Hands closer than this cannot be told apart."""
 
-    options_for: Callable[[Any, int], Any] = lambda options, _: options
-    """The options, fitted to the number of people at the table."""
+    covered: Any = None
+    """What a snapshot says of covered cards: nothing is live."""
+
+    overdue: Callable[[S], Command | None] = lambda _: None
+    """What the table counts for where somebody did not do it in time [A80, A82]; None: the limit just runs out."""
+
+    options_for: Callable[[Any, Seats, int], Any] = lambda options, _, __: options
+    """The options, fitted to who plays: the seats, and how many of them are people's."""
 
     of_person: Callable[[Command], Command] = lambda command: command
     """A command without what only the table itself may say."""

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Raw, Struct
 
 from prems.kernel.values import Seat
-from prems.table.people import PersonId, TimedHand
+from prems.table.events import TimedHand
+from prems.table.people import PersonId
 from prems.table.view import PersonView, TableView
 
 PROTOCOL: Final = 1

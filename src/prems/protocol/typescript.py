@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from prems.games import GAMES
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
-from prems.table.people import TABLE_EVENTS
+from prems.table.events import TABLE_EVENTS
 from prems.table.requests import REQUESTS
 
 HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"

@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.log import header_line
 from prems.kernel.values import Command, Event
-from prems.table.people import TABLE_EVENTS, GameStarted
+from prems.table.events import TABLE_EVENTS, GameStarted
 
 _encode: Final = msgspec.json.Encoder().encode
 

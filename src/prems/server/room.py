@@ -18,8 +18,8 @@ from prems.server.connection import Connection
 from prems.server.metrics import Metrics
 from prems.server.store import Store
 from prems.table import effects as fx
-from prems.table import people
 from prems.table import requests as r
+from prems.table.events import RaceClosed
 from prems.table.fairness import Press
 from prems.table.people import PersonId
 from prems.table.table import Table
@@ -268,7 +268,7 @@ class Room:
 
     def _count_races(self, show: fx.Show) -> None:
         for hint in show.view.hints:
-            if isinstance(hint, people.RaceClosed):
+            if isinstance(hint, RaceClosed):
                 self._metrics.add("races_closed")
 
     def _send_after(self, person: PersonId, frame: bytes, view: int, at: float) -> None:

@@ -1,12 +1,20 @@
 """Which bots sit at the table, and what do they mean to do next?"""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, Final
 
 from msgspec import Struct
 
-from prems.kernel.bot import ON_ITS_WAY, Character, Mind
+from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
-from prems.kernel.values import Command, Ms, Seat
+from prems.kernel.values import Command, Seat
+from prems.table.chairs import bot_named
+from prems.table.fairness import Stopwatch
+from prems.table.people import TableState
+from prems.table.races import Racer
+
+QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace
 
 
 class Meant(Struct, frozen=True):
@@ -19,38 +27,44 @@ class Meant(Struct, frozen=True):
 
 
 class Bots:
-    def __init__(self, hand: type[Command], pace: float) -> None:
+    """They live at the table's pace; but at a fast table too no hand is quicker than a person could be."""
+
+    def __init__(self, hand: type[Command], pace: float, began: float, watch: Stopwatch) -> None:
+        for racer in watch.racers.values():
+            racer.is_connected &= not racer.is_bot  # those of the last game have got up
         self._hand = hand
         self._pace = pace
+        self._began = began
         self._minds: dict[Seat, Mind[Any]] = {}
+        self._new: set[Seat] = set()
         self._meant: list[Meant] = []
 
-    def plays(self, seat: Seat) -> bool:
-        return seat in self._minds
+    def sit_where_they_should(self, state: TableState, watch: Stopwatch) -> None:
+        """They sit down and get up as the chairs say."""
+        for chair in state.chairs:
+            if chair.bot and chair.seat not in self._minds:
+                watch.join_bot(bot_of(chair.seat), head_start=float(chair.head_start))
+                character = bot_named(state, chair.bot)
+                self._minds[chair.seat] = character.sit_down(chair.seat, _chance(state, chair.seat))
+                self._new.add(chair.seat)
+            elif not chair.bot and chair.seat in self._minds:
+                watch.leave(bot_of(chair.seat))
+                del self._minds[chair.seat]
+                self._new.discard(chair.seat)
+                self._meant = [meant for meant in self._meant if meant.seat != chair.seat]
 
-    def sit_down(self, seat: Seat, character: Character, chance: Chance) -> None:
-        self._minds[seat] = character.sit_down(seat, chance)
-
-    def get_up(self, seat: Seat) -> None:
-        self._minds.pop(seat, None)
-        self._meant = [meant for meant in self._meant if meant.seat != seat]
-
-    def look(self, view: Any, number: int, clock: Ms, at: float, due: dict[Seat, float]) -> None:
-        """A new view: what they meant before is forgotten, except a hand already on its way.
-
-        `due` is when it comes onto each screen: from then on a bot counts, as its clock shows it.
-        """
-        self._meant = [meant for meant in self._meant if self._is_on_its_way(meant, due[meant.seat])]
+    def look(self, view: Callable[[Seat], Any], number: int, due: Mapping[Seat, float], has_moved: bool) -> None:
+        """A view comes onto each screen when it is due. Where no card has moved, only who has just sat down looks."""
         for seat, mind in self._minds.items():
-            for intent in mind.look(view, clock + round((due[seat] - at) / self._pace)):
-                when = max(at, due[seat] + intent.after * self._pace)
-                self._meant.append(Meant(when, seat, number, intent.command))
-
-    def _is_on_its_way(self, meant: Meant, seen: float) -> bool:
-        return isinstance(meant.command, self._hand) and meant.at <= seen + ON_ITS_WAY * self._pace
+            if has_moved or seat in self._new:
+                self._forget(seat, due[seat])
+                for intent in mind.look(view(seat), round((due[seat] - self._began) / self._pace)):
+                    when = due[seat] + self._after(intent)
+                    self._meant.append(Meant(when, seat, number, intent.command))
+        self._new.clear()
 
     def hush(self) -> None:
-        """A pause: nobody means to do anything any more."""
+        """A pause: nobody means to do anything any more, and all look again afterwards."""
         self._meant.clear()
 
     def due(self) -> float | None:
@@ -63,3 +77,24 @@ class Bots:
             return None
         self._meant.remove(first)
         return first
+
+    def _after(self, intent: Intent) -> float:
+        soonest = min(intent.after, QUICKEST) if isinstance(intent.command, self._hand) else 0.0
+        return max(soonest, intent.after * self._pace)
+
+    def _forget(self, seat: Seat, seen: float) -> None:
+        """What it meant before, except a hand already on its way."""
+        self._meant = [
+            meant
+            for meant in self._meant
+            if meant.seat != seat or (isinstance(meant.command, self._hand) and meant.at <= seen + ON_ITS_WAY)
+        ]
+
+
+def bot_of(seat: Seat) -> Racer:
+    """A bot's hand needs a name that no person can have."""
+    return f"bot {seat}"
+
+
+def _chance(state: TableState, seat: Seat) -> Chance:
+    return Chance(int.from_bytes(sha256(f"{state.seed}/bot/{seat}".encode()).digest()[:8], "big"))

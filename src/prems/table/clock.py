@@ -7,7 +7,7 @@ class GameClock:
     """`at` is the outer clock in milliseconds, which never stops."""
 
     def __init__(self, pace: float = 1.0, reads: Ms = 0) -> None:
-        self.pace = pace
+        self._pace = pace
         self._reads = float(reads)
         self._since: float | None = None  # running since this outer moment
 
@@ -16,7 +16,8 @@ class GameClock:
         return self._since is not None
 
     def start(self, at: float) -> None:
-        self._since = at if self._since is None else self._since
+        if self._since is None:
+            self._since = at
 
     def stop(self, at: float) -> None:
         self._reads, self._since = self._elapsed(at), None
@@ -27,7 +28,7 @@ class GameClock:
     def when(self, reading: Ms) -> float:
         """The outer moment at which the clock will show this, if it is running."""
         assert self._since is not None, "a stopped clock never gets there"
-        return self._since + (reading - self._reads) * self.pace
+        return self._since + (reading - self._reads) * self._pace
 
     def _elapsed(self, at: float) -> float:
-        return self._reads if self._since is None else self._reads + (at - self._since) / self.pace
+        return self._reads if self._since is None else self._reads + (at - self._since) / self._pace

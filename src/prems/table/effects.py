@@ -6,7 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from prems.kernel.values import Code, Command, Event, Seat
-from prems.table.people import PersonId, TimedHand
+from prems.table.events import TimedHand
+from prems.table.people import PersonId
 from prems.table.requests import TableCode
 from prems.table.view import PersonView, TableView
 
@@ -38,6 +39,12 @@ class HandAnswered(Struct, frozen=True):
 
     person: PersonId
     hand: TimedHand
+
+
+class Listen(Struct, frozen=True):
+    """Ask this person's page for a heartbeat at once: a race waits only to know that no hand is on its way."""
+
+    person: PersonId
 
 
 class Ask(Struct, frozen=True):
@@ -79,4 +86,4 @@ class Close(Struct, frozen=True):
     """The table is over: nobody has been here for long enough."""
 
 
-Effect = Record | Show | People | Refuse | HandAnswered | Ask | Cue | Count | Dismiss | Close
+Effect = Record | Show | People | Refuse | HandAnswered | Listen | Ask | Cue | Count | Dismiss | Close

@@ -4,61 +4,69 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from prems.games import GAMES
 from prems.kernel.values import Event
-from prems.table import people as p
+from prems.table import events as e
+from prems.table.people import Person, TableState
 
 
-def evolve(state: p.TableState, event: Event) -> p.TableState:
+def evolve(state: TableState, event: Event) -> TableState:
+    """It changes the state that it is given, and returns it."""
     state.last += 1
-    writer = _WRITERS.get(type(event))
-    if writer is not None:
-        writer(state, event)
-    else:
-        _played(state, event)
+    _WRITERS.get(type(event), _played)(state, event)
     return state
 
 
-def _played(state: p.TableState, event: Event) -> None:
+def _played(state: TableState, event: Event) -> None:
+    """An event of the game itself."""
     game = GAMES[state.game]
+    was_waiting = game.live.wants_deal(state.play)
     state.play = game.evolve(state.play, event)
+    if was_waiting and not game.live.wants_deal(state.play):
+        _nobody_is_ready(state)
     if game.is_over(state.play):
         state.stage = "over"
 
 
-def _person_came(state: p.TableState, event: p.PersonCame) -> None:
+def _person_came(state: TableState, event: e.PersonCame | e.PersonChanged) -> None:
     state.people[event.person.id] = event.person
 
 
-def _person_went(state: p.TableState, event: p.PersonWent) -> None:
+def _person_went(state: TableState, event: e.PersonWent) -> None:
     state.people.pop(event.person, None)
+    if event.is_kicked:
+        state.barred.append(event.person)
 
 
-def _host_chosen(state: p.TableState, event: p.HostChosen) -> None:
+def _host_chosen(state: TableState, event: e.HostChosen) -> None:
     state.host = event.person
 
 
-def _chairs_set(state: p.TableState, event: p.ChairsSet) -> None:
+def _chairs_set(state: TableState, event: e.ChairsSet) -> None:
     state.chairs = list(event.chairs)
 
 
-def _ready_set(state: p.TableState, event: p.ReadySet) -> None:
-    person = state.people[event.person]
-    state.people[event.person] = msgspec.structs.replace(person, is_ready=event.is_ready)
+def _ready_set(state: TableState, event: e.ReadySet) -> None:
+    _change(state, state.people[event.person], event.is_ready)
 
 
-def _table_locked(state: p.TableState, event: p.TableLocked) -> None:
+def _table_locked(state: TableState, event: e.TableLocked) -> None:
     state.is_locked = event.is_locked
 
 
-def _settings_set(state: p.TableState, event: p.SettingsSet) -> None:
+def _settings_set(state: TableState, event: e.SettingsSet) -> None:
+    if event.game != state.game:  # the cards of the last game are put away
+        state.stage = "lobby"
+        state.play = state.seed = state.seal = None
+        state.seats = ()
     state.game = event.game
     state.options = event.options
     state.settings = event.settings
 
 
-def _game_started(state: p.TableState, event: p.GameStarted) -> None:
+def _game_started(state: TableState, event: e.GameStarted) -> None:
     game = GAMES[event.game]
     state.stage = "playing"
     state.is_paused = True  # covered until it was counted 3-2-1
@@ -68,33 +76,48 @@ def _game_started(state: p.TableState, event: p.GameStarted) -> None:
     state.seed = event.seed
     state.games += 1
     state.play = game.blank(event.seats, msgspec.convert(event.options, game.options))
-    state.people = {id_: msgspec.structs.replace(person, is_ready=False) for id_, person in state.people.items()}
+    _nobody_is_ready(state)
 
 
-def _play_paused(state: p.TableState, event: p.PlayPaused) -> None:
+def _play_paused(state: TableState, event: e.PlayPaused) -> None:
     state.is_paused = True
     state.paused_by = event.person
 
 
-def _play_resumed(state: p.TableState, _: p.PlayResumed) -> None:
+def _play_resumed(state: TableState, _: e.PlayResumed) -> None:
     state.is_paused = False
+    state.paused_by = None
 
 
-def _nothing(_: p.TableState, __: Event) -> None:
-    """Told and kept, but nothing at the table changes by it."""
+def _race_closed(_: TableState, __: e.RaceClosed) -> None:
+    """Told and kept; what came of it is said by the game's own events."""
 
 
-_WRITERS: Final[dict[type[Event], Callable[[p.TableState, Any], None]]] = {
-    p.PersonCame: _person_came,
-    p.PersonWent: _person_went,
-    p.HostChosen: _host_chosen,
-    p.ChairsSet: _chairs_set,
-    p.ReadySet: _ready_set,
-    p.TableLocked: _table_locked,
-    p.SettingsSet: _settings_set,
-    p.GameStarted: _game_started,
-    p.PlayPaused: _play_paused,
-    p.PlayResumed: _play_resumed,
-    p.RaceClosed: _nothing,
-    p.TableClosed: _nothing,
+def _table_closed(state: TableState, _: e.TableClosed) -> None:
+    state.is_closed = True
+
+
+def _nobody_is_ready(state: TableState) -> None:
+    for person in state.people.values():
+        _change(state, person, is_ready=False)
+
+
+def _change(state: TableState, person: Person, is_ready: bool) -> None:
+    state.people[person.id] = replace(person, is_ready=is_ready)
+
+
+_WRITERS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
+    e.PersonCame: _person_came,
+    e.PersonChanged: _person_came,
+    e.PersonWent: _person_went,
+    e.HostChosen: _host_chosen,
+    e.ChairsSet: _chairs_set,
+    e.ReadySet: _ready_set,
+    e.TableLocked: _table_locked,
+    e.SettingsSet: _settings_set,
+    e.GameStarted: _game_started,
+    e.PlayPaused: _play_paused,
+    e.PlayResumed: _play_resumed,
+    e.RaceClosed: _race_closed,
+    e.TableClosed: _table_closed,
 }

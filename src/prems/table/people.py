@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from prems.kernel.values import Event, Seat, Seats
+from prems.kernel.values import Seat, Seats
 
 PersonId = str
 """Stands for a device's secret token; the token itself never comes here."""
@@ -57,10 +57,12 @@ class TableState(Struct):
     game: str
     options: dict[str, Any] = field(default_factory=dict)
     settings: Settings = Settings()
-    people: dict[PersonId, Person] = field(default_factory=dict)
+    people: dict[PersonId, Person] = field(default_factory=dict)  # in the order in which they came
+    barred: list[PersonId] = field(default_factory=list)  # sent away by the host
     chairs: list[Chair] = field(default_factory=list)  # in order, going left round the table
     host: PersonId | None = None
     is_locked: bool = False
+    is_closed: bool = False
     stage: Stage = "lobby"
     is_paused: bool = False  # the cards are covered
     paused_by: PersonId | None = None  # None: play goes on by itself as soon as somebody is here
@@ -82,106 +84,3 @@ def chair_at(state: TableState, seat: Seat) -> Chair | None:
 
 def is_host(state: TableState, person: PersonId | None) -> bool:
     return person == state.host
-
-
-class TableEvent(Event, frozen=True):
-    """What has happened at the table, beside the game."""
-
-
-class PersonCame(TableEvent, frozen=True):
-    """New at the table, or with a new name."""
-
-    person: Person
-
-
-class PersonWent(TableEvent, frozen=True):
-    """For good; a lost connection is something else."""
-
-    person: PersonId
-    is_kicked: bool = False
-
-
-class HostChosen(TableEvent, frozen=True):
-    person: PersonId | None
-
-
-class ChairsSet(TableEvent, frozen=True):
-    """Somebody sat down, got up, was replaced or moved: the chairs as they are now."""
-
-    chairs: list[Chair]
-
-
-class ReadySet(TableEvent, frozen=True):
-    person: PersonId
-    is_ready: bool
-
-
-class TableLocked(TableEvent, frozen=True):
-    is_locked: bool
-
-
-class SettingsSet(TableEvent, frozen=True):
-    game: str
-    options: dict[str, Any]
-    settings: Settings
-
-
-class GameStarted(TableEvent, frozen=True):
-    game: str
-    seats: Seats
-    options: dict[str, Any]
-    seal: str
-    seed: str
-
-
-class PlayPaused(TableEvent, frozen=True):
-    person: PersonId | None  # None: nobody is here
-
-
-class PlayResumed(TableEvent, frozen=True):
-    pass
-
-
-class TimedHand(Struct, frozen=True, omit_defaults=True):
-    """One hand of a photo finish, as everybody may see it. All times are milliseconds."""
-
-    seat: Seat
-    outcome: str  # win, late, wrong, false_start or void
-    kind: str  # mouse, touch, key or bot
-    time: float  # comparable within this race
-    reaction: float  # from the own paint to the hand, as it counts
-    verified: float  # the share of it that needs no belief
-    plus_minus: float
-    grip: float | None = None
-    delay: float = 0  # the turner's [A11]
-    head_start: float = 0  # [A44]
-
-
-class RaceClosed(TableEvent, frozen=True):
-    """A photo finish: every hand, who got the target, and whether it was a dead heat."""
-
-    target: str
-    hands: list[TimedHand]
-    winner: Seat | None
-    dead_heat: list[Seat]
-    waited: float  # from the first hand's arrival to the verdict
-
-
-class TableClosed(TableEvent, frozen=True):
-    pass
-
-
-TABLE_EVENTS = (
-    PersonCame,
-    PersonWent,
-    HostChosen,
-    ChairsSet,
-    ReadySet,
-    TableLocked,
-    SettingsSet,
-    GameStarted,
-    PlayPaused,
-    PlayResumed,
-    RaceClosed,
-    TableClosed,
-)

@@ -18,7 +18,7 @@ class Rename(Request, frozen=True):
 
 
 class Sit(Request, frozen=True):
-    """On a new chair, or in the place of a bot."""
+    """In the place of a bot, at once; else on a new chair, which in a game means: at the next one."""
 
     seat: Seat | None = None
 
@@ -28,6 +28,8 @@ class Stand(Request, frozen=True):
 
 
 class Ready(Request, frozen=True):
+    """For the game, or between two rounds for the next: when all people are, it is dealt at once."""
+
     is_ready: bool = True
 
 
@@ -50,6 +52,12 @@ class AddBot(Request, frozen=True, tag="bot"):
 
 class RemoveBot(Request, frozen=True, tag="unbot"):
     seat: Seat
+
+
+class Appoint(Request, frozen=True):
+    """Somebody else is host from now on."""
+
+    person: PersonId
 
 
 class Kick(Request, frozen=True):
@@ -106,6 +114,7 @@ REQUESTS = (
     Order,
     AddBot,
     RemoveBot,
+    Appoint,
     Kick,
     Lock,
     Set,
@@ -118,8 +127,11 @@ REQUESTS = (
 )
 
 TableCode = Literal[
+    "not-here",
     "not-host",
     "locked",
+    "kicked",
+    "closed",
     "no-room",
     "too-few",
     "too-many",
@@ -128,8 +140,9 @@ TableCode = Literal[
     "not-a-choice",
     "not-seated",
     "paused",
+    "away",
 ]
-"""Why the table says no."""
+"""Why the table says no. `away`: a bot was playing this chair, which is given back now."""
 
 
 class Declined(Struct, frozen=True):

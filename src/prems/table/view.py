@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from prems.games import GAMES
 from prems.kernel.values import Event, Seat
+from prems.table.events import GameStarted
 from prems.table.fairness import Stopwatch
-from prems.table.people import Chair, GameStarted, PersonId, Settings, Stage, TableState
+from prems.table.people import Chair, PersonId, Settings, Stage, TableState
 
 
 class LinkView(Struct, frozen=True):
@@ -62,18 +63,14 @@ def table_view(
     count: CountView | None,
     limit: float | None,
 ) -> TableView:
-    game = GAMES[state.game]
-    covered = state.play is None or state.is_paused
+    is_covered = state.play is None or state.is_paused
     return TableView(
         v=state.last,
         code=state.code,
         game=state.game,
         stage=state.stage,
         host=state.host,
-        people=[
-            PersonView(person.id, person.name, here.get(person.id, False), person.is_ready, link(watch, person.id))
-            for person in state.people.values()
-        ],
+        people=people_view(state, here, watch),
         chairs=list(state.chairs),
         is_locked=state.is_locked,
         is_paused=state.is_paused,
@@ -81,17 +78,24 @@ def table_view(
         settings=state.settings,
         count=count,
         limit=limit,
-        play=None if covered else game.view(state.play, None),
+        play=None if is_covered else GAMES[state.game].view(state.play, None),
         seal=state.seal,
         seed=state.seed if state.stage == "over" else None,
         hints=[seen for event in hints if (seen := redact(state, event)) is not None],
     )
 
 
+def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
+    return [
+        PersonView(person.id, person.name, here.get(person.id, False), person.is_ready, link(watch, person.id))
+        for person in state.people.values()
+    ]
+
+
 def redact(state: TableState, event: Event) -> Event | None:
     """An event as the table may see it: the seed stays sealed, the deal hidden."""
     if isinstance(event, GameStarted):
-        return GameStarted(event.at, event.game, event.seats, event.options, event.seal, "")
+        return structs.replace(event, seed="")
     return GAMES[state.game].redact(event) if isinstance(event, GAMES[state.game].events) else event
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from msgspec import structs
+
 from prems.games.arriba.cards import is_totem
 from prems.games.arriba.commands import Flip, Grab, Hand, Live, Race, Signal, Totem
 from prems.games.arriba.events import CardFlipped, TotemGrabbed
 from prems.games.arriba.rules.live import exposed, live
-from prems.games.arriba.state import State, is_between_rounds
+from prems.games.arriba.state import Options, State, is_between_rounds
 from prems.kernel.live import LivePlay, Raced, Stake, Target
-from prems.kernel.values import Code, Event, Seat
+from prems.kernel.values import Code, Event, Seat, Seats
 
 THE_TOTEM: Final[Target] = "totem"
 
@@ -50,16 +52,29 @@ def turner(event: Event) -> Seat | None:
     return event.seat if isinstance(event, CardFlipped) else None
 
 
+def overdue(state: State) -> Signal | None:
+    """Nobody is surprised by a signal: the table counts too [A80, A82]."""
+    return None if state.head_by is None else Signal(state.head_by)
+
+
+def options_for(options: Options, seats: Seats, _: int) -> Options:
+    """Who was named to begin may have left since [A05]."""
+    return options if options.first in seats else structs.replace(options, first=None)
+
+
 HANDS: Final[LivePlay[State]] = LivePlay(
     hand=Grab,
     target=lambda _: THE_TOTEM,
     refused=refused,
     stakes=stakes,
     snapshot=live,
+    covered=[],
     race=race,
     winner=winner,
     awaited=awaited,
     tie_ms=lambda state: state.options.tie_ms,
+    overdue=overdue,
+    options_for=options_for,
     wants_deal=lambda state: state.phase == "round_over",
     turner=turner,
     gap={Flip: 700},

@@ -8,10 +8,10 @@ from msgspec import structs
 from prems.games.leprechauns.commands import Race, Recite, Slap, TimedSlap, Vote
 from prems.games.leprechauns.events import HandSlapped
 from prems.games.leprechauns.rules.actions import swapper
-from prems.games.leprechauns.rules.slapping import why_refused
+from prems.games.leprechauns.rules.slapping import can_slap, why_refused
 from prems.games.leprechauns.state import Options, State
 from prems.kernel.live import LivePlay, Raced, Stake, Target
-from prems.kernel.values import Command, Event, Seat, in_seat_order
+from prems.kernel.values import Command, Event, Seat, Seats, in_seat_order
 
 
 def stakes(state: State) -> Mapping[Target, Mapping[Seat, frozenset[Stake]]]:
@@ -41,17 +41,33 @@ def winner(events: Sequence[Event]) -> Seat | None:
 
 
 def awaited(state: State) -> Sequence[Seat]:
-    if state.phase in ("signal", "prems"):
-        return [state.prems]
-    if state.phase == "discard":
-        return in_seat_order(state.seats, state.to_discard)
-    asked = swapper(state) if state.phase == "swap" else state.reciter if state.phase != "vote" else None
-    return [asked] if asked else []
+    match state.phase:
+        case "signal" | "prems":
+            return [state.prems]
+        case "slap":
+            return [seat for seat in state.seats if can_slap(state, seat)]
+        case "vote":
+            return [seat for seat in state.seats if seat != state.reciter and seat not in state.votes]
+        case "discard":
+            return in_seat_order(state.seats, state.to_discard)
+        case "swap":
+            return [seat] if (seat := swapper(state)) else []
+        case _:
+            return [state.reciter] if state.reciter else []
 
 
-def options_for(options: Options, people: int) -> Options:
-    """Where nobody else could judge a performance, it is picked [L26]."""
-    return options if people > 1 else structs.replace(options, judging="picked")
+def options_for(options: Options, seats: Seats, people: int) -> Options:
+    """Who was marked may have left since; where nobody else could judge a performance, it is picked [L26]."""
+    needed = options.motifs_needed
+    return structs.replace(
+        options,
+        judging=options.judging if people > 1 else "picked",
+        youngest=options.youngest if options.youngest in seats else None,
+        hands={seat: hand for seat, hand in options.hands.items() if seat in seats},
+        motifs_needed=(
+            {seat: motifs for seat, motifs in needed.items() if seat in seats} if isinstance(needed, dict) else needed
+        ),
+    )
 
 
 def of_person(command: Command) -> Command:

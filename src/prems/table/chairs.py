@@ -1,0 +1,137 @@
+"""Who sits where, under which name, and which bot plays for whom?"""
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from prems.games import GAMES
+from prems.kernel.bot import Character, Level
+from prems.kernel.values import Malformed, Seat
+from prems.table.people import Chair, PersonId, TableState
+
+LONGEST_NAME: Final = 24
+
+
+def has_room(state: TableState) -> bool:
+    return len(state.chairs) < GAMES[state.game].seats[-1]
+
+
+def changed(state: TableState, old: Chair, new: Chair) -> list[Chair]:
+    return [new if chair == old else chair for chair in state.chairs]
+
+
+def with_person(state: TableState, person: PersonId, name: str) -> list[Chair]:
+    """A new chair, at the end of the row."""
+    return [*state.chairs, Chair(unlike(name, _seats(state)), person)]
+
+
+def with_bot(state: TableState, bot: str) -> list[Chair]:
+    return [*state.chairs, Chair(unlike(bot, _seats(state)), bot=bot)]
+
+
+def without(state: TableState, chair: Chair) -> list[Chair]:
+    """Who gets up in a game leaves the chair to a bot; else the chair goes too."""
+    if state.stage != "playing":
+        return [other for other in state.chairs if other != chair]
+    return changed(state, chair, replace(chair, person=None, bot=chair.bot or stand_in(state)))
+
+
+def taken(state: TableState, chair: Chair, person: PersonId) -> list[Chair]:
+    """From a bot. In a game the seat keeps its name."""
+    name = chair.seat if state.stage == "playing" else _renamed(state, chair, state.people[person].name)
+    return changed(state, chair, replace(chair, seat=name, person=person, bot=None))
+
+
+def renamed(state: TableState, chair: Chair, name: str) -> list[Chair]:
+    return changed(state, chair, replace(chair, seat=_renamed(state, chair, name)))
+
+
+def stood_in(state: TableState, chair: Chair, bot: str | None) -> list[Chair]:
+    """A bot plays a person's chair, or (None) gives it back [A81]."""
+    return changed(state, chair, replace(chair, bot=bot))
+
+
+def for_next_game(state: TableState, around: Container[PersonId]) -> list[Chair]:
+    """Everybody still there keeps the chair; who waited sits down, in the place of a bot if need be."""
+    chairs = [replace(chair, bot=None) if chair.person in around else chair for chair in state.chairs]
+    chairs = [chair for chair in chairs if chair.is_free or chair.person in around]
+    seated = {chair.person for chair in chairs}
+    for person in state.people.values():
+        if person.id in around and person.id not in seated and person.wants_seat:
+            chairs = _squeezed_in(chairs, Chair(person.name, person.id), GAMES[state.game].seats[-1])
+    return _named_after_who_sits_there(state, chairs)
+
+
+def bot_named(state: TableState, name: str) -> Character:
+    bots = GAMES[state.game].bots
+    return next((bot for bot in bots if bot.name == name), bots[0])
+
+
+def stand_in(state: TableState) -> str:
+    """Who plays for somebody who is away: a normal bot, neither a burden nor a champion."""
+    bots = GAMES[state.game].bots
+    return next((bot for bot in bots if bot.level == "normal"), bots[0]).name
+
+
+def fresh_bot(state: TableState, level: Level, name: str | None) -> str | None:
+    """The bot of that name, or one of that level, rather one who is not here yet."""
+    here = [chair.bot for chair in state.chairs]
+    fitting = [bot.name for bot in GAMES[state.game].bots if (bot.name == name if name else bot.level == level)]
+    return min(fitting, key=here.count, default=None)
+
+
+def for_game(state: TableState, game: str) -> list[Chair]:
+    """Another game has bots of its own: each is replaced by one of the same level."""
+    free = [chair for chair in state.chairs if chair.is_free]
+    kept = [chair for chair in state.chairs if not chair.is_free]
+    swapped: dict[Seat, Chair] = {chair.seat: chair for chair in kept}
+    for chair in free:
+        level = bot_named(state, chair.bot or "").level
+        used = [other.bot for other in swapped.values()]
+        fitting = [bot.name for bot in GAMES[game].bots if bot.level == level] or [GAMES[game].bots[0].name]
+        bot = min(fitting, key=used.count)
+        names = [other.seat for other in swapped.values()]
+        swapped[chair.seat] = replace(chair, bot=bot, seat=unlike(bot, names))
+    return [swapped[chair.seat] for chair in state.chairs]
+
+
+def own_name(state: TableState, person: PersonId, name: str) -> str:
+    """A name that nobody else at the table has."""
+    return unlike(tidy_name(name), [other.name for other in state.people.values() if other.id != person])
+
+
+def tidy_name(name: str) -> str:
+    wanted = " ".join(name.split())[:LONGEST_NAME].rstrip()
+    if not wanted:
+        raise Malformed("a name needs at least one character")
+    return wanted
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """Léa, Léa 2, Léa 3, ..."""
+    candidates = (name, *(f"{name} {nth}" for nth in range(2, len(others) + 3)))
+    return next(candidate for candidate in candidates if candidate not in others)
+
+
+def _seats(state: TableState, but: Chair | None = None) -> list[Seat]:
+    return [chair.seat for chair in state.chairs if chair != but]
+
+
+def _renamed(state: TableState, chair: Chair, name: str) -> Seat:
+    return unlike(name, _seats(state, but=chair))
+
+
+def _squeezed_in(chairs: list[Chair], new: Chair, most: int) -> list[Chair]:
+    if len(chairs) < most:
+        return [*chairs, new]
+    bot = next((chair for chair in reversed(chairs) if chair.is_free), None)
+    return chairs if bot is None else [*(chair for chair in chairs if chair != bot), new]
+
+
+def _named_after_who_sits_there(state: TableState, chairs: list[Chair]) -> list[Chair]:
+    named: list[Chair] = []
+    for chair in chairs:
+        name = state.people[chair.person].name if chair.person else chair.bot or chair.seat
+        named.append(replace(chair, seat=unlike(name, [other.seat for other in named])))
+    return named

@@ -1,0 +1,77 @@
+"""Who is here, who dropped out for a moment, who does nothing, and for how long is that borne?
+
+Dropped is not left: whoever loses the connection keeps the chair, and so does who only falls silent [A81].
+"""
+
+from collections import Counter
+from typing import Final
+
+from prems.table.people import PersonId
+
+TURNS_MISSED: Final = 3  # made by the table, before a person is asked
+
+
+class Presence:
+    """All moments are of the clock that never stops."""
+
+    def __init__(self) -> None:
+        self.here: dict[PersonId, bool] = {}
+        self.closes_at: float | None = None  # nobody is here
+        self._waited_for: dict[PersonId, float] = {}  # who dropped, and until when
+        self._asked: dict[PersonId, float] = {}  # who was asked, and until when
+        self._missed: Counter[PersonId] = Counter()
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.here.values())
+
+    @property
+    def around(self) -> set[PersonId]:
+        """Who is here, or may be back in a moment."""
+        return {person for person, is_here in self.here.items() if is_here} | self._waited_for.keys()
+
+    def came(self, person: PersonId) -> None:
+        self.here[person] = True
+        self.closes_at = None
+        self._waited_for.pop(person, None)
+
+    def dropped(self, person: PersonId, until: float) -> None:
+        """Expected back until then."""
+        self.here[person] = False
+        self._waited_for[person] = until
+        self.acted(person)
+
+    def went(self, person: PersonId) -> None:
+        self.here.pop(person, None)
+        self._waited_for.pop(person, None)
+        self.acted(person)
+
+    def acted(self, person: PersonId) -> None:
+        """Whoever does something is not asked."""
+        self._missed.pop(person, None)
+        self._asked.pop(person, None)
+
+    def missed_a_turn(self, person: PersonId, until: float) -> bool:
+        """The table made this person's turn. True: ask now whether somebody is there, and wait until then."""
+        self._missed[person] += 1
+        if self._missed[person] < TURNS_MISSED or person in self._asked or not self.here.get(person):
+            return False
+        self._asked[person] = until
+        return True
+
+    def call_off(self) -> None:
+        """A pause, or the end of a game: nobody has to answer any more."""
+        self._missed.clear()
+        self._asked.clear()
+
+    def due(self) -> float | None:
+        return min((*self._waited_for.values(), *self._asked.values()), default=None)
+
+    def given_up(self, at: float) -> list[PersonId]:
+        """Who did not come back, or did not answer, in time."""
+        overdue = []
+        for waiting in (self._waited_for, self._asked):
+            for person in [person for person, until in waiting.items() if until <= at]:
+                del waiting[person]
+                overdue.append(person)
+        return overdue

@@ -1,0 +1,57 @@
+"""A whole game of each, four bots, played by the table alone on a clock that costs nothing, told with times.
+
+`python -m tests.table.golden` writes the transcripts down again.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from prems.games import GAMES
+from prems.kernel.log import Entry, Log, entry_line, header_line, verify
+from prems.kernel.values import Ms
+from prems.table import requests as r
+from prems.table.events import TableEvent
+from prems.table.words import story
+from tests.table.room import SEED, Room
+
+FOLDER: Final = Path(__file__).parent / "transcripts"
+BOTS: Final = (r.AddBot("hard"), r.AddBot("normal"), r.AddBot("normal"), r.AddBot("easy"))
+
+
+def played(game: str) -> Room:
+    """The host watches."""
+    room = Room(game)
+    room.join("host", watch=True)
+    room.ask("host", *BOTS, r.Start(SEED))
+    room.run_while(lambda: room.state.stage == "playing")
+    return room
+
+
+def transcript(room: Room) -> str:
+    told = story("ROOM", room.first_game, room.log, "en")
+    return "".join(f"{clock(at)}  {sentence}\n" for at, sentence in told)
+
+
+def clock(at: Ms) -> str:
+    seconds, ms = divmod(at, 1_000)
+    return f"{seconds // 60:2}:{seconds % 60:02}.{ms:03}"
+
+
+def decided_again(room: Room) -> int:
+    """The game's own events, as a log that is judged once more from its causes."""
+    state = room.state.play
+    lines = [header_line(GAMES[room.first_game], state.seats, state.options)]
+    for number, event in enumerate(room.log, start=1):
+        if not isinstance(event, TableEvent):
+            lines.append(entry_line(Entry(len(lines), event, room.causes.get(number))))
+    return verify(Log(GAMES, lines))
+
+
+def file_of(game: str) -> Path:
+    return FOLDER / f"{game}.txt"
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        file_of(name).write_text(transcript(played(name)), encoding="utf-8")
+        print(file_of(name).relative_to(Path.cwd()))
