@@ -217,9 +217,7 @@ class Evening(RuleBasedStateMachine):
 
 @pytest.mark.rule("A80", "A81")
 def test_a_table_never_gets_stuck() -> None:
-    run_state_machine_as_test(
-        Evening, settings=settings(max_examples=30)
-    )
+    run_state_machine_as_test(Evening, settings=settings(max_examples=30))
 
 
 def test_an_evening_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
