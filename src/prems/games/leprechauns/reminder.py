@@ -1,5 +1,6 @@
 """What does the reminder card say? One side the motifs, one side the action cards."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from prems.games.leprechauns.cards import ACTIONS, Edition
@@ -104,7 +105,7 @@ def line_for(kind: str, edition: Edition, lang: Lang) -> str:
     return texts.get(f"{kind}-{edition}") or texts[kind]
 
 
-def _height(kinds: list[str], edition: Edition, lang: Lang, size: float) -> float:
+def _height(kinds: Sequence[str], edition: Edition, lang: Lang, size: float) -> float:
     """Of the room, with the least gaps."""
     lines = sum(len(_lines(kind, edition, lang, size)) for kind in kinds)
     return size * (lines * 1.16 + len(kinds) * 1.4) / (_BOTTOM - _TOP)
