@@ -1,0 +1,48 @@
+// What does Leprechauns say, in both languages?
+
+import { speak } from "../../words/speak.svelte";
+
+export const words = speak(
+  {
+    aim: "Tape un coffre, retiens sa formule.",
+    signal: "Retourner",
+    slap: (name: string) => `Taper le coffre de ${name}`,
+    edition: "Cartes",
+    editionAbout: "Deux jeux de coffres différents.",
+    final: "édition finale",
+    prototype: "prototype",
+    actions: "Cartes Action",
+    actionsAbout: "Une règle surprise à chaque tour.",
+    yes: "avec",
+    no: "sans",
+    judging: "La formule",
+    judgingAbout: "Au choix : toucher les réponses, ou les crier et laisser voter.",
+    picked: "à toucher",
+    aloud: "à voix haute",
+    motifs: "À retenir",
+    motifsAbout: "Un seul motif suffit pour les plus jeunes.",
+    two: "les deux motifs",
+    one: "un seul motif",
+  },
+  {
+    aim: "Slap a chest, recall its charm.",
+    signal: "Reveal",
+    slap: (name: string) => `Slap ${name}’s chest`,
+    edition: "Cards",
+    editionAbout: "Two different sets of chests.",
+    final: "final edition",
+    prototype: "prototype",
+    actions: "Action cards",
+    actionsAbout: "A surprise rule every round.",
+    yes: "with",
+    no: "without",
+    judging: "The charm",
+    judgingAbout: "Tap the answers, or shout them and let the others vote.",
+    picked: "tap it",
+    aloud: "say it aloud",
+    motifs: "To recall",
+    motifsAbout: "One motif is enough for the youngest.",
+    two: "both motifs",
+    one: "one motif",
+  },
+);
