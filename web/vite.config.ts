@@ -12,5 +12,5 @@ export default defineConfig({
   build: { outDir: "../src/prems/static", emptyOutDir: true, assetsInlineLimit: 2048, target: "es2022" },
   server: { proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.ts"] },
 });
