@@ -18,6 +18,8 @@ export interface Option {
   key: string;
   title: () => string;
   about?: () => string;
+  /** What stands on a small strip, where the choice alone says too little. */
+  short?: (choice: string) => string;
   choices: readonly [Choice, ...Choice[]];
 }
 
@@ -34,6 +36,8 @@ export interface Game {
   Centrepiece: Component;
   options: readonly Option[];
   Board: Lazy<{ table: Table }>;
+  /** After the last card. The board with a button for a rematch, where a game has none of its own. */
+  End?: Lazy<{ table: Table }>;
   /** For a living room: nothing to touch. The board, where a game has none of its own. */
   Tv?: Lazy<{ table: Table }>;
   Lesson?: Lazy<Record<string, never>>;

@@ -7,6 +7,8 @@ export const ICONS = {
     '<path d="M5 2 H19 V22 H5 Z" fill="currentColor"/><path d="M12 6.5 L16.5 12 L12 17.5 L7.5 12 Z" fill="var(--hole,#FFFBF2)"/>',
   bolt:
     '<path d="M14 1 L4 14 H11 L9 23 L20 9 H13 Z" fill="currentColor"/>',
+  bars0:
+    '<path d="M3.7 15.7 H6.8 V20.3 H3.7 Z M10.4 10.7 H13.5 V20.3 H10.4 Z M17.2 4.7 H20.3 V20.3 H17.2 Z" fill="none" stroke="currentColor" stroke-width="1.4"/>',
   bars3:
     '<path d="M3 15 H7.5 V21 H3 Z M9.7 10 H14.2 V21 H9.7 Z M16.5 4 H21 V21 H16.5 Z" fill="currentColor"/>',
   bars2:

@@ -1,5 +1,6 @@
 // What does this page know of its table, and what can it say there? Reactive; the socket stays outside.
 
+import { findTable } from "../server/http";
 import { Socket, type LinkStatus } from "../server/socket";
 import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
@@ -52,6 +53,7 @@ export class Table {
   readonly isWatching: boolean;
   readonly timing: Timing;
   #socket: Talk;
+  #find: typeof findTable;
   #view = $state.raw<TableView | null>(null);
   #before = $state.raw<TableView | null>(null);
   #people = $state.raw<PersonView[]>([]);
@@ -68,14 +70,15 @@ export class Table {
   #news = new Set<(news: News) => void>();
   #cues = new Set<(cue: Cue) => void>();
 
-  constructor(code: string, options: { isWatching?: boolean } = {}, connect: Connect = (path, listener) => new Socket(path, listener)) {
+  constructor(code: string, options: { isWatching?: boolean } = {}, connect: Connect = (path, listener) => new Socket(path, listener), find = findTable) {
     this.code = code;
+    this.#find = find;
     this.isWatching = options.isWatching ?? false;
     this.timing = new Timing((message) => this.#say(message));
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
-      hello: () => ({ say: "hello", protocol: PROTOCOL, token: profile.token, name: profile.name, watch: this.isWatching }),
+      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, watch: this.isWatching }),
       heard: (message) => this.#heard(message),
-      status: (status) => (this.#status = status),
+      status: (status) => this.#changed(status),
     });
     this.timing.start();
   }
@@ -273,6 +276,15 @@ export class Table {
         if (message.why !== "restart" && message.why !== "too-slow") this.#end({ bye: message.why });
         break;
     }
+  }
+
+  /** A line that will not open may mean that there is no such table (any more). */
+  #changed(status: LinkStatus): void {
+    this.#status = status;
+    if (status !== "lost") return;
+    void this.#find(this.code).then((found) => {
+      if (found === "none" && this.#status !== "open") this.#end(this.#you ? { bye: "closed" } : { fault: "no-such-table" });
+    });
   }
 
   #show(view: TableView): void {

@@ -70,11 +70,21 @@ export class Timing {
 
   /** What a press says for itself; null where no real hand made it. */
   press(event: HandEvent): Press | null {
-    if (!event.isTrusted || ("repeat" in event && event.repeat)) return null;
+    if (!this.isReal(event)) return null;
     const now = this.#screen.now();
     const t = Math.abs(event.timeStamp - now) < OTHER_CLOCK ? event.timeStamp : now;
     this.#settle(false);
     return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++ };
+  }
+
+  /** No script made it, and no key that is held down. */
+  isReal(event: HandEvent): boolean {
+    return event.isTrusted && !("repeat" in event && event.repeat);
+  }
+
+  /** When the next frame, with what is being put into the page now, will have been painted. */
+  onPaint(listener: (paint: number) => void): void {
+    this.#screen.request((start) => listener(start + this.rate.period));
   }
 
   /** When this screen showed a view; undefined: it has not. */

@@ -27,6 +27,7 @@ export const arriba: Game = {
       key: "turn_ms",
       title: () => words.pace,
       about: () => words.paceAbout,
+      short: (choice) => words.turnWithin(choice),
       choices: [
         { value: 6_000, label: () => words.seconds(6) },
         { value: 4_000, label: () => words.seconds(4) },

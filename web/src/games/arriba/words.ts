@@ -4,7 +4,7 @@ import { speak } from "../../words/speak.svelte";
 
 export const words = speak(
   {
-    aim: "Deux dessins pareils ? Attrape le totem !",
+    aim: "Deux dessins pareils ?\nAttrape le totem !",
     turn: "Retourner",
     grab: "Attraper",
     signal: "1 - 2 - 3 - Arriba !",
@@ -20,12 +20,13 @@ export const words = speak(
     paceAbout: "Après ça, la carte se retourne toute seule.",
     seconds: (n: number) => `${n} s`,
     noLimit: "sans limite",
+    turnWithin: (limit: string) => `Retourner : ${limit}`,
     ties: "Mains à égalité",
     tiesAbout: "Sous cet écart, la main la plus basse gagne.",
     ms: (n: number) => `${n} ms`,
   },
   {
-    aim: "Two alike? Grab the totem!",
+    aim: "Two alike?\nGrab the totem!",
     turn: "Turn",
     grab: "Grab",
     signal: "1 - 2 - 3 - Arriba!",
@@ -41,6 +42,7 @@ export const words = speak(
     paceAbout: "After that the card turns by itself.",
     seconds: (n: number) => `${n} s`,
     noLimit: "no limit",
+    turnWithin: (limit: string) => `Turn: ${limit}`,
     ties: "Hands that tie",
     tiesAbout: "Closer than this, the lower hand wins.",
     ms: (n: number) => `${n} ms`,

@@ -4,7 +4,7 @@ import { speak } from "../../words/speak.svelte";
 
 export const words = speak(
   {
-    aim: "Tape un coffre, retiens sa formule.",
+    aim: "Tape un coffre,\nretiens sa formule.",
     signal: "Retourner",
     slap: (name: string) => `Taper le coffre de ${name}`,
     edition: "Cartes",
@@ -25,7 +25,7 @@ export const words = speak(
     one: "un seul motif",
   },
   {
-    aim: "Slap a chest, recall its charm.",
+    aim: "Slap a chest,\nrecall its charm.",
     signal: "Reveal",
     slap: (name: string) => `Slap ${name}’s chest`,
     edition: "Cards",
