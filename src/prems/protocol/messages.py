@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Raw, Struct
 
 from prems.kernel.values import Seat
-from prems.table.people import PersonId, TimedHand
+from prems.table.people import Colour, PersonId, TimedHand
 from prems.table.view import PersonView, TableView
 
 PROTOCOL: Final = 1
@@ -35,6 +35,7 @@ class Hello(Message, frozen=True):
     token: Token
     name: Name
     watch: bool = False  # no seat wanted
+    colour: Colour | None = None  # wished for
 
 
 class Ask(Message, frozen=True):

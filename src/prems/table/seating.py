@@ -26,17 +26,25 @@ def answer(state: TableState, person: PersonId | None, request: r.Request, at: M
     return _ANSWERS[type(request)](state, person or "", request, at)
 
 
-def came(state: TableState, person: PersonId, name: str, at: Ms, wants_seat: bool = True) -> Answer:
+def came(
+    state: TableState,
+    person: PersonId,
+    name: str,
+    at: Ms,
+    wants_seat: bool = True,
+    colour: p.Colour | None = None,
+) -> Answer:
     """Somebody comes to the table: with a seat in the lobby, to watch while a game is on."""
     if person in state.people:
         return []
     if state.is_locked:
         return r.Declined("locked")
-    events: list[Event] = [p.PersonCame(at, Person(person, _own_name(state, person, name), wants_seat=wants_seat))]
-    if state.host is None:
-        events.append(p.HostChosen(at, person))
+    newcomer = Person(person, _own_name(state, person, name), wants_seat=wants_seat, colour=colour)
+    events: list[Event] = [p.PersonCame(at, newcomer)]
+    if wants_seat:
+        events += _first_is_host(state, person, at)
     if wants_seat and state.stage != "playing" and len(state.chairs) < GAMES[state.game].seats[-1]:
-        seat = _free_seat_name(state, events[0].person.name)  # type: ignore[attr-defined]
+        seat = _free_seat_name(state, newcomer.name)
         events.append(p.ChairsSet(at, [*state.chairs, Chair(seat, person)]))
     return events
 
@@ -48,7 +56,7 @@ def went(state: TableState, person: PersonId, at: Ms, is_kicked: bool = False) -
     if chair is not None:
         events.append(p.ChairsSet(at, _without(state, chair)))
     if is_host(state, person):
-        others = [other for other in state.people if other != person]
+        others = [other.id for other in state.people.values() if other.id != person and other.wants_seat]
         events.append(p.HostChosen(at, others[0] if others else None))
     return events
 
@@ -81,6 +89,10 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, at: Ms) -> A
     return [renamed, p.ChairsSet(at, chairs)]
 
 
+def _wear(state: TableState, person: PersonId, request: r.Wear, at: Ms) -> Answer:
+    return [p.PersonCame(at, replace(state.people[person], colour=request.colour))]
+
+
 def _sit(state: TableState, person: PersonId, request: r.Sit, at: Ms) -> Answer:
     if chair_of(state, person) is not None:
         return r.Declined("not-a-choice")
@@ -90,7 +102,18 @@ def _sit(state: TableState, person: PersonId, request: r.Sit, at: Ms) -> Answer:
         return r.Declined("in-play")
     if len(state.chairs) >= GAMES[state.game].seats[-1]:
         return r.Declined("no-room")
-    return [p.ChairsSet(at, [*state.chairs, Chair(_free_seat_name(state, state.people[person].name), person)])]
+    chair = Chair(_free_seat_name(state, state.people[person].name), person)
+    return [*_sits(state, person, at), p.ChairsSet(at, [*state.chairs, chair])]
+
+
+def _sits(state: TableState, person: PersonId, at: Ms) -> list[Event]:
+    """Who sits down does not only watch any more."""
+    return [p.PersonCame(at, replace(state.people[person], wants_seat=True)), *_first_is_host(state, person, at)]
+
+
+def _first_is_host(state: TableState, person: PersonId, at: Ms) -> list[Event]:
+    """Whoever only watches, such as a television, is never host."""
+    return [p.HostChosen(at, person)] if state.host is None else []
 
 
 def _take(state: TableState, person: PersonId, seat: Seat, at: Ms) -> Answer:
@@ -101,7 +124,8 @@ def _take(state: TableState, person: PersonId, seat: Seat, at: Ms) -> Answer:
     others = [other.seat for other in state.chairs if other != chair]
     name = seat if state.stage == "playing" else _unlike(state.people[person].name, others)
     taken = replace(chair, seat=name, person=person, bot=None)
-    return [p.ChairsSet(at, [taken if other == chair else other for other in state.chairs])]
+    chairs = [taken if other == chair else other for other in state.chairs]
+    return [*_sits(state, person, at), p.ChairsSet(at, chairs)]
 
 
 def _stand(state: TableState, person: PersonId, _: r.Stand, at: Ms) -> Answer:
@@ -268,6 +292,7 @@ _HOSTS: Final = (r.Start, r.Order, r.AddBot, r.RemoveBot, r.Kick, r.Lock, r.Set,
 
 _ANSWERS: Final[dict[type[r.Request], Callable[[TableState, PersonId, Any, Ms], Answer]]] = {
     r.Rename: _rename,
+    r.Wear: _wear,
     r.Sit: _sit,
     r.Stand: _stand,
     r.Ready: _ready,

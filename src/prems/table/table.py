@@ -25,7 +25,7 @@ from prems.table.evolve import evolve
 from prems.table.fairness import Outcome, Pong, Press, Stopwatch, turners_delay
 from prems.table.people import PersonId, TableState, chair_of
 from prems.table.races import Racer, Races, photo_finish, timed
-from prems.table.view import CountView, TableView, table_view
+from prems.table.view import CountView, PersonView, TableView, people_view, table_view
 
 TURNS_MISSED: Final = 3  # made by the table, before a person is asked
 KEY: Final = -1.0  # the briskness of a card turned with a key
@@ -105,9 +105,11 @@ class Table:
 
     # --- people ---
 
-    def join(self, person: PersonId, name: str, at: float, wants_seat: bool = True) -> list[fx.Effect]:
+    def join(
+        self, person: PersonId, name: str, at: float, wants_seat: bool = True, colour: p.Colour | None = None
+    ) -> list[fx.Effect]:
         """Somebody opens a connection: new at the table, or back. Refused: there is one Refuse and nothing else."""
-        came = seating.came(self.state, person, name, self._clock.read(at), wants_seat)
+        came = seating.came(self.state, person, name, self._clock.read(at), wants_seat, colour)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
         self.here[person] = True
@@ -118,7 +120,7 @@ class Table:
         self._is_back(person, at)
         if self.state.stage == "playing" and self.state.is_paused and self.state.paused_by is None:
             self._count_down(at)
-        self._out.append(fx.People(self.view(at).people))
+        self._out.append(fx.People(self.people()))
         return self._flush()
 
     def drop(self, person: PersonId, at: float) -> list[fx.Effect]:
@@ -131,7 +133,7 @@ class Table:
             self._grace[chair.seat] = at + self._wait(self.state.settings.grace_ms)
         if not any(self.here.values()):
             self._nobody_here(at)
-        self._out.append(fx.People(self.view(at).people))
+        self._out.append(fx.People(self.people()))
         self._settle(at)
         return self._flush()
 
@@ -269,6 +271,10 @@ class Table:
         return None if due is None or self._counting is not None else self._clock.when(due)
 
     # --- views ---
+
+    def people(self) -> list[PersonView]:
+        """Who is here, and how good each connection is now."""
+        return people_view(self.state, self.here, self.watch)
 
     def view(self, at: float) -> TableView:
         count = self._counting

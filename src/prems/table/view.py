@@ -8,7 +8,7 @@ from msgspec import Struct
 from prems.games import GAMES
 from prems.kernel.values import Event, Seat
 from prems.table.fairness import Stopwatch
-from prems.table.people import Chair, GameStarted, PersonId, Settings, Stage, TableState
+from prems.table.people import Chair, Colour, GameStarted, PersonId, Settings, Stage, TableState
 
 
 class LinkView(Struct, frozen=True):
@@ -26,6 +26,7 @@ class PersonView(Struct, frozen=True):
     is_here: bool
     is_ready: bool
     link: LinkView | None
+    colour: Colour | None
 
 
 class CountView(Struct, frozen=True):
@@ -70,10 +71,7 @@ def table_view(
         game=state.game,
         stage=state.stage,
         host=state.host,
-        people=[
-            PersonView(person.id, person.name, here.get(person.id, False), person.is_ready, link(watch, person.id))
-            for person in state.people.values()
-        ],
+        people=people_view(state, here, watch),
         chairs=list(state.chairs),
         is_locked=state.is_locked,
         is_paused=state.is_paused,
@@ -86,6 +84,20 @@ def table_view(
         seed=state.seed if state.stage == "over" else None,
         hints=[seen for event in hints if (seen := redact(state, event)) is not None],
     )
+
+
+def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
+    return [
+        PersonView(
+            person.id,
+            person.name,
+            here.get(person.id, False),
+            person.is_ready,
+            link(watch, person.id),
+            person.colour,
+        )
+        for person in state.people.values()
+    ]
 
 
 def redact(state: TableState, event: Event) -> Event | None:

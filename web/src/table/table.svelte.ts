@@ -76,7 +76,7 @@ export class Table {
     this.isWatching = options.isWatching ?? false;
     this.timing = new Timing((message) => this.#say(message));
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
-      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, watch: this.isWatching }),
+      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, watch: this.isWatching }),
       heard: (message) => this.#heard(message),
       status: (status) => this.#changed(status),
     });
@@ -123,7 +123,7 @@ export class Table {
     const view = this.#view;
     if (!view) return [];
     const people = new Map(this.#people.map((person) => [person.id, person]));
-    const colours = dealColours(view.chairs.map((chair) => wishOf(people.get(chair.person ?? ""))));
+    const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
     return view.chairs.map((chair, k) => {
       const person = people.get(chair.person ?? "") ?? null;
       return {
@@ -310,9 +310,4 @@ export class Table {
     this.#ending = ending;
     this.close();
   }
-}
-
-/** The colour that somebody asked for, where the server passes it on. */
-function wishOf(person: PersonView | undefined): Colour | undefined {
-  return (person as { colour?: Colour } | undefined)?.colour;
 }

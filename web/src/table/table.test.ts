@@ -10,8 +10,8 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   stage: "lobby",
   host: "p1",
   people: [
-    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null },
-    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null },
+    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null },
+    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago" },
   ],
   chairs: [{ seat: "Zoé", person: "p1" }, { seat: "Pépin", bot: "Pépin" }, { seat: "Tom", person: "p2" }],
   is_locked: false,
@@ -72,6 +72,7 @@ describe("what a table knows", () => {
     expect(table.isHost).toBe(false);
     expect(table.placesFromMine.map((place) => place.seat)).toEqual(["Tom", "Zoé", "Pépin"]);
     expect(table.places.map((place) => place.isBot)).toEqual([false, true, false]);
+    expect(table.placeOf("Tom")?.colour).toBe("lago");
     expect(new Set(table.places.map((place) => place.colour)).size).toBe(3);
   });
 
