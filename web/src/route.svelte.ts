@@ -38,9 +38,9 @@ class Address {
     return routeOf(this.#path);
   }
 
-  go(path: string, isReplacing = false): void {
-    if (isReplacing) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
+  /** `state` is what the next page may know of the way here. */
+  go(path: string, state: Record<string, unknown> | null = null): void {
+    history.pushState(state, "", path);
     this.#path = location.pathname;
     scrollTo(0, 0);
   }

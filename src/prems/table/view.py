@@ -108,8 +108,9 @@ def redact(state: TableState, event: Event) -> Event | None:
 
 
 def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
+    """None: not here, or no ping has come back yet."""
     racer = watch.racers.get(person)
-    if racer is None:
+    if racer is None or not racer.link.is_measured:
         return None
     known = racer.link
     return LinkView(round(known.med, 1), round(known.precision, 1), known.is_beyond, known.is_unverified)

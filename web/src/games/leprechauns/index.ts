@@ -26,6 +26,7 @@ export const leprechauns: Game = {
       key: "actions",
       title: () => words.actions,
       about: () => words.actionsAbout,
+      short: (choice) => words.actionsShort(choice),
       choices: [
         { value: true, label: () => words.yes },
         { value: false, label: () => words.no },
