@@ -33,7 +33,9 @@ $(PAGES): web/node_modules/ready web/index.html web/vite.config.ts src/prems/__i
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
-	@python -m pytest -q -n 2
+	@python -m pytest -q -n 2 --ignore tests/browser
+	@python -m tests.browser.found
+	@python -m pytest -q -n 2 tests/browser
 
 check: setup web/node_modules/ready  ## style, types, import contracts: quick
 	@ruff check .
