@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+export NODE_USE_SYSTEM_CA := 1
+PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
 .PHONY: menu setup test check rules mutants golden protocol cards fonts speed lock clean
@@ -18,14 +20,29 @@ setup: .venv/ready  ## make .venv with prems in it (safe to repeat)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-test: setup  ## set up and pass all tests
-	@python -m pytest -q -n 2
+.PHONY: pages
+pages: $(PAGES)  ## build the pages of the browser client (safe to repeat)
 
-check: setup  ## style, types, import contracts: quick
+web/node_modules/ready: web/package.json web/package-lock.json .venv/ready
+	@cd web && npm ci --silent
+	@touch $@
+
+$(PAGES): web/node_modules/ready web/index.html web/vite.config.ts src/prems/__init__.py $(shell find web/src web/public -type f)
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+test: setup pages  ## set up and pass all tests
+	@cd web && npm test --silent -- --reporter=dot
+	@python -m pytest -q -n 2 --ignore tests/browser
+	@python -m tests.browser.found
+	@python -m pytest -q -n 2 tests/browser
+
+check: setup web/node_modules/ready  ## style, types, import contracts: quick
 	@ruff check .
 	@ruff format --check .
 	@mypy
 	@lint-imports
+	@cd web && npm run --silent check
 
 rules: setup  ## which test states which rule; fails on a rule without one
 	@python -m tests.rules
@@ -56,4 +73,4 @@ lock: setup  ## pin every dependency again
 	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
 
 clean:  ## remove everything that can be made again
-	@rm -rf .venv mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv web/node_modules src/prems/static mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -17,7 +17,8 @@ from fontTools.ttLib import TTFont
 
 ROOT: Final = Path(__file__).parents[1]
 PAPER_FONTS: Final = ROOT / "src/prems/press/fonts"
-WEB_FONTS: Final = ROOT / "web/public/fonts"
+WEB_FONTS: Final = ROOT / "web/src/look/fonts"
+WEB_LICENCES: Final = ROOT / "web/public/fonts"
 LETTERS: Final = ROOT / "src/prems/kernel/paper/letters.json"
 
 # name: npm package, its file, the family that paper and page ask for, weight
@@ -52,7 +53,7 @@ def take(packages: Path) -> None:
         source = packages / package / "files" / f"{package}-{file}.woff2"
         WEB_FONTS.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, WEB_FONTS / f"{name}.woff2")
-        for folder in (WEB_FONTS, PAPER_FONTS):
+        for folder in (WEB_LICENCES, PAPER_FONTS):
             shutil.copyfile(packages / package / "LICENSE", folder / f"{package}.OFL.txt")
         (PAPER_FONTS / f"{name}.ttf").write_bytes(unpacked(WEB_FONTS / f"{name}.woff2", family, weight))
 

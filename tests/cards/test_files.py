@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from tools.cards import PICTURES, SPRITES, texts
-from tools.fonts import FONTS, LETTERS, PAPER_FONTS, WEB_FONTS, letters, unpacked
+from tools.fonts import FONTS, LETTERS, PAPER_FONTS, WEB_FONTS, WEB_LICENCES, letters, unpacked
 from tools.gallery import gallery
 from tools.icons import ANIMALS, ICONS, SIGNS
 from tools.preview import preview_digest
@@ -53,7 +53,7 @@ def test_the_letters_are_those_of_the_fonts() -> None:
 def test_paper_and_page_have_the_same_font_with_its_licence(name: str) -> None:
     package, _, family, weight = FONTS[name]
     assert (PAPER_FONTS / f"{name}.ttf").read_bytes() == unpacked(WEB_FONTS / f"{name}.woff2", family, weight)
-    for folder in (PAPER_FONTS, WEB_FONTS):
+    for folder in (PAPER_FONTS, WEB_LICENCES):
         assert "SIL Open Font License" in (folder / f"{package}.OFL.txt").read_text(encoding="utf-8")
 
 

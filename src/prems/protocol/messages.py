@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from prems.kernel.values import Seat
 from prems.table.events import TimedHand
-from prems.table.people import PersonId
+from prems.table.people import Colour, PersonId
 from prems.table.view import PersonView, TableView
 
 PROTOCOL: Final = 1
@@ -36,6 +36,7 @@ class Hello(Message, frozen=True):
     token: Token
     name: Name
     watch: bool = False  # no seat wanted
+    colour: Colour | None = None  # wished for
 
 
 class Ask(Message, frozen=True):

@@ -81,6 +81,7 @@ class Server:
             [
                 web.get("/healthz", self.healthz),
                 web.get("/metrics", self.show_metrics),
+                web.get("/api/address", self.address),
                 web.get("/api/games", self.games),
                 web.post("/api/tables", self.open_table),
                 web.get("/api/tables/{code}", self.table),
@@ -108,6 +109,10 @@ class Server:
 
     async def show_metrics(self, _: web.Request) -> web.Response:
         return web.Response(text=self.metrics.text(), content_type="text/plain", charset="utf-8")
+
+    async def address(self, _: web.Request) -> web.Response:
+        """Where others find this server; a page opened on the server's own machine cannot know."""
+        return web.json_response({"url": self.hosting.public_url})
 
     async def games(self, _: web.Request) -> web.Response:
         return _json([_game_card(name) for name in GAMES])

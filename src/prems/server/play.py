@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 async def _play(host: str, port: int, data: Path, address: str, opens_browser: bool) -> None:
     ready: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     ready.add_done_callback(lambda _: _invite(address, port, opens_browser))
-    await serve(host, port, data, Hosting(), ready=ready)
+    await serve(host, port, data, Hosting(None if "127.0.0.1" in address else address), ready=ready)
 
 
 def _invite(address: str, port: int, opens_browser: bool) -> None:

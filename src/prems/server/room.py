@@ -27,6 +27,8 @@ from prems.table.table import Table
 log: Final = logging.getLogger("prems.server")
 
 AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
+LINKS_WAITING: Final = 2_000.0  # milliseconds between two reports on everybody's connection
+LINKS_IN_PLAY: Final = 10_000.0
 
 
 class Greet:
@@ -66,6 +68,7 @@ class Room:
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._released: tuple[int, bytes] | None = None  # the last view that spectators have seen
         self._sends_at: dict[PersonId, float] = {}
+        self._links_told = 0.0
         self._games_kept = table.state.games if table.state.stage == "over" else table.state.games - 1
         self._chores: set[asyncio.Task[None]] = set()
         self._task = self._loop.create_task(self._carry_out_all(), name=f"table {table.state.code}")
@@ -73,7 +76,7 @@ class Room:
     # --- what pages say ---
 
     def join(self, connection: Connection, hello: messages.Hello, person: PersonId) -> bool:
-        effects = self.table.join(person, hello.name, self._clock(), wants_seat=not hello.watch)
+        effects = self.table.join(person, hello.name, self._clock(), wants_seat=not hello.watch, colour=hello.colour)
         if effects and isinstance(effects[0], fx.Refuse):
             connection.close(messages.Error("locked", "This table is locked. Ask the host to open it."))
             return False
@@ -154,6 +157,14 @@ class Room:
         if kernel is not None and racer is not None:
             racer.link.kernel_round_trip(kernel)
         connection.ping()
+        self._tell_links()
+
+    def _tell_links(self) -> None:
+        """Connections change by themselves: while people wait for each other they see how."""
+        at = self._clock()
+        if at - self._links_told >= (LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING):
+            self._links_told = at
+            self._tell_all(messages.People(self.table.people()))
 
     def furnish(self, game_options: r.Set | None, bots: list[r.AddBot]) -> None:
         """Options and bots that were asked for together with the table, before anybody is here."""

@@ -12,7 +12,7 @@ from prems.kernel.values import Event, Malformed, Ms
 from prems.table import chairs as c
 from prems.table import events as e
 from prems.table import requests as r
-from prems.table.people import Person, PersonId, TableState, chair_at, chair_of, is_host
+from prems.table.people import Colour, Person, PersonId, TableState, chair_at, chair_of, is_host
 
 Answer = Sequence[Event] | r.Declined
 
@@ -52,7 +52,9 @@ def furnished(state: TableState, request: r.Request, at: Ms) -> Sequence[Event]:
     return answer
 
 
-def came(state: TableState, person: PersonId, name: str, wants_seat: bool, at: Ms) -> Answer:
+def came(
+    state: TableState, person: PersonId, name: str, wants_seat: bool, at: Ms, colour: Colour | None = None
+) -> Answer:
     """Somebody comes to the table: with a seat in the lobby, to watch while a game is on."""
     if state.is_closed:
         return r.Declined("closed")
@@ -62,10 +64,10 @@ def came(state: TableState, person: PersonId, name: str, wants_seat: bool, at: M
         return r.Declined("kicked")
     if state.is_locked:
         return r.Declined("locked")
-    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat)
+    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour)
     events: list[Event] = [e.PersonCame(at, new)]
-    if state.host is None:
-        events.append(e.HostChosen(at, person))
+    if wants_seat:
+        events += _first_is_host(state, person, at)
     if wants_seat and state.stage != "playing" and c.has_room(state):
         events.append(e.ChairsSet(at, c.with_person(state, person, new.name)))
     return events
@@ -84,8 +86,13 @@ def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked:
 
 def next_host(state: TableState, around: Around) -> PersonId | None:
     """Who has been at the table for longest beside the host, rather one who is around."""
-    others = [person for person in state.people if not is_host(state, person)]
+    others = [other.id for other in state.people.values() if other.wants_seat and not is_host(state, other.id)]
     return next((person for person in others if person in around), others[0] if others else None)
+
+
+def _first_is_host(state: TableState, person: PersonId, at: Ms) -> list[Event]:
+    """Whoever only watches, such as a television, is never host."""
+    return [e.HostChosen(at, person)] if state.host is None else []
 
 
 def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, at: Ms) -> Answer:
@@ -97,10 +104,14 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, a
     return [renamed, e.ChairsSet(at, c.renamed(state, chair, name))]
 
 
+def _wear(state: TableState, person: PersonId, request: r.Wear, _: Around, at: Ms) -> Answer:
+    return [e.PersonChanged(at, replace(state.people[person], colour=request.colour))]
+
+
 def _sit(state: TableState, person: PersonId, request: r.Sit, _: Around, at: Ms) -> Answer:
     if chair_of(state, person) is not None:
         return r.Declined("not-a-choice")
-    wish = _wish(state, person, True, at)
+    wish = [*_wish(state, person, True, at), *_first_is_host(state, person, at)]
     if request.seat is not None:
         chair = chair_at(state, request.seat)
         if chair is None or not chair.is_free:
@@ -227,6 +238,7 @@ HOSTS: Final = (*FURNISHING, r.Start, r.Order, r.RemoveBot, r.Handicap, r.Kick, 
 
 _ANSWERS: Final[dict[type[r.Request], Callable[[TableState, PersonId, Any, Around, Ms], Answer]]] = {
     r.Rename: _rename,
+    r.Wear: _wear,
     r.Sit: _sit,
     r.Stand: _stand,
     r.Ready: _ready,

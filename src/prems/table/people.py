@@ -12,6 +12,8 @@ PersonId = str
 Stage = Literal["lobby", "playing", "over"]
 HandKind = Literal["any", "mouse", "touch", "key"]
 
+Colour = Literal["rosa", "azul", "agave", "violeta", "brasa", "lago", "cacao", "noche"]
+
 HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [A44]
 Wait = Annotated[int, Meta(ge=0, le=86_400_000)]
 
@@ -21,6 +23,7 @@ class Person(Struct, frozen=True):
     name: str
     is_ready: bool = False
     wants_seat: bool = True  # at the next game, where there is room
+    colour: Colour | None = None  # the wished one; pages give another to whoever sits later
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):

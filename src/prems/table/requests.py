@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from prems.kernel.bot import Level
 from prems.kernel.values import Seat
-from prems.table.people import HeadStart, PersonId, Settings
+from prems.table.people import Colour, HeadStart, PersonId, Settings
 
 
 class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults=True):
@@ -15,6 +15,12 @@ class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults
 
 class Rename(Request, frozen=True):
     name: str
+
+
+class Wear(Request, frozen=True):
+    """Another colour."""
+
+    colour: Colour
 
 
 class Sit(Request, frozen=True):
@@ -107,6 +113,7 @@ class Emote(Request, frozen=True):
 
 REQUESTS = (
     Rename,
+    Wear,
     Sit,
     Stand,
     Ready,

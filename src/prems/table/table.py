@@ -16,9 +16,9 @@ from prems.table import requests as r
 from prems.table.company import Company
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
-from prems.table.people import PersonId, TableState, chair_of
+from prems.table.people import Colour, PersonId, TableState, chair_of
 from prems.table.play import Play, Step
-from prems.table.view import TableView, table_view
+from prems.table.view import PersonView, TableView, people_view, table_view
 
 
 class Table:
@@ -68,12 +68,15 @@ class Table:
 
     # --- people ---
 
-    def join(self, person: PersonId, name: str, at: float, wants_seat: bool = True) -> list[fx.Effect]:
+    def join(
+        self, person: PersonId, name: str, at: float, wants_seat: bool = True, colour: Colour | None = None
+    ) -> list[fx.Effect]:
         """Somebody opens a connection: new at the table, or back, or once more: then only the newer one counts.
 
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
-        came = answers.came(self.state, person, name, wants_seat, self._company.clock(max(at, self._now)))
+        clock = self._company.clock(max(at, self._now))
+        came = answers.came(self.state, person, name, wants_seat, clock, colour)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
         self._enter(at)
@@ -175,6 +178,10 @@ class Table:
     def wake(self, at: float) -> list[fx.Effect]:
         self._enter(at)
         return self._done()
+
+    def people(self) -> list[PersonView]:
+        """Who is here, and how good each connection is now."""
+        return people_view(self.state, self.here, self.watch)
 
     def view(self, at: float) -> TableView:
         play = self._company.play

@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.values import Event, Seat
 from prems.table.events import GameStarted
 from prems.table.fairness import Stopwatch
-from prems.table.people import Chair, PersonId, Settings, Stage, TableState
+from prems.table.people import Chair, Colour, PersonId, Settings, Stage, TableState
 
 
 class LinkView(Struct, frozen=True):
@@ -27,6 +27,7 @@ class PersonView(Struct, frozen=True):
     is_here: bool
     is_ready: bool
     link: LinkView | None
+    colour: Colour | None
 
 
 class CountView(Struct, frozen=True):
@@ -87,7 +88,14 @@ def table_view(
 
 def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
     return [
-        PersonView(person.id, person.name, here.get(person.id, False), person.is_ready, link(watch, person.id))
+        PersonView(
+            person.id,
+            person.name,
+            here.get(person.id, False),
+            person.is_ready,
+            link(watch, person.id),
+            person.colour,
+        )
         for person in state.people.values()
     ]
 
@@ -101,7 +109,7 @@ def redact(state: TableState, event: Event) -> Event | None:
 
 def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
     racer = watch.racers.get(person)
-    if racer is None:
+    if racer is None or not racer.link.is_measured:
         return None
     known = racer.link
     return LinkView(round(known.med, 1), round(known.precision, 1), known.is_beyond, known.is_unverified)

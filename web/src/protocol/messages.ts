@@ -8,6 +8,7 @@ export interface Hello {
   token: string;
   name: string;
   watch?: boolean;
+  colour?: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
 }
 
 export interface Ask {
@@ -84,6 +85,7 @@ export interface PersonView {
   is_here: boolean;
   is_ready: boolean;
   link: LinkView | null;
+  colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
 }
 
 export interface Chair {
@@ -203,6 +205,11 @@ export interface Rename {
   name: string;
 }
 
+export interface Wear {
+  ask: "wear";
+  colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta";
+}
+
 export interface Sit {
   ask: "sit";
   seat?: string | null;
@@ -236,6 +243,11 @@ export interface AddBot {
 export interface RemoveBot {
   ask: "unbot";
   seat: string;
+}
+
+export interface Appoint {
+  ask: "appoint";
+  person: string;
 }
 
 export interface Kick {
@@ -287,10 +299,17 @@ export interface Person {
   name: string;
   is_ready: boolean;
   wants_seat: boolean;
+  colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
 }
 
 export interface PersonCame {
   event: "PersonCame";
+  at: number;
+  person: Person;
+}
+
+export interface PersonChanged {
+  event: "PersonChanged";
   at: number;
   person: Person;
 }
@@ -375,6 +394,6 @@ export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | 
 
 export type FromServer = Welcome | View | People | Refused | Missed | Asked | Counted | Cued | Signalled | Error | Bye;
 
-export type Request = Rename | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | Wear | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
 
-export type TableEvent = PersonCame | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;
+export type TableEvent = PersonCame | PersonChanged | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;

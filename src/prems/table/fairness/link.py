@@ -70,6 +70,10 @@ class Link:
         )
 
     @property
+    def is_measured(self) -> bool:
+        return bool(self._sorted)
+
+    @property
     def est(self) -> float:
         """By how much a view is sent ahead of a link without any way."""
         return LEAD * self.p90 if self._sorted else UNKNOWN_LINK

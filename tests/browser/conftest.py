@@ -1,0 +1,73 @@
+"""Real browsers against a real server: where do they come from?"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.found import found_browser
+
+ROOT = Path(__file__).parents[2]
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    path, environment = found_browser(ROOT / "web")
+    return {"executable_path": path, "args": ["--no-sandbox", "--disable-gpu"], "env": environment}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Its address. The pages have been built before: `make pages`."""
+    assert (ROOT / "src/prems/static/index.html").is_file(), "the pages are not built: run `make pages`"
+    data = str(tmp_path_factory.mktemp("data"))
+    command = [
+        str(Path(sys.executable).with_name("prems")),
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        data,
+        "--log-level",
+        "warning",
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        address = re.search(r"http://\S+", said)
+        assert address, f"the server said {said!r} and not where it is"
+        yield address.group()
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
+    """One person with one device: a context of its own. What its console says at the end is nothing."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def opened(name: str = "Zoé", locale: str = "fr", **device: Any) -> Page:
+        context = browser.new_context(base_url=server, locale=locale, **(device or PHONE))
+        contexts.append(context)
+        kept = f'{{"name":"{name}","sound":false}}'
+        context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []

@@ -1,0 +1,78 @@
+"""Can everybody use the pages? And how heavy is the first one?"""
+
+import gzip
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.test_frame import open_table
+
+
+def serious(page: Page) -> list[str]:
+    page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0)))")
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/rules/arriba", "/learn/leprechauns", "/no/where"])
+def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
+    page = new_page(**PHONE, color_scheme=scheme)
+    page.goto(path)
+    expect(page.locator("h1")).to_be_visible()
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_lobby_and_its_sheets(new_page: NewPage, scheme: str) -> None:
+    page = new_page(**DESK, color_scheme=scheme)
+    code = open_table(page)
+    assert serious(page) == []
+    page.get_by_role("button", name="Ajouter un bot").click()
+    assert serious(page) == []
+    page.get_by_role("dialog").locator("button:enabled", has=page.locator("b")).first.click()
+    page.locator(".seat").nth(1).click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Options…").click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    assert serious(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Réglages").click()
+    assert serious(page) == []
+    page.goto(f"/tv/{code}")
+    expect(page.locator(".seat .name").first).to_be_visible()
+    assert serious(page) == []
+
+
+def test_the_first_load_is_light(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    weights: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if "/api/" not in response.url:
+            body = response.body()
+            packed = re.search(r"\.(woff2|png)$", response.url)
+            weights[response.url.rsplit("/", 1)[-1]] = len(body) if packed else len(gzip.compress(body))
+
+    page.on("response", weigh)
+    page.goto("/", wait_until="networkidle")
+    assert "woff2" in str(weights)
+    assert sum(weights.values()) < 150_000, weights
+
+
+def test_nothing_comes_from_elsewhere(new_page: NewPage, server: str) -> None:
+    page = new_page(**PHONE)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_table(page)
+    assert [url for url in asked if not url.startswith((server, "data:", "blob:"))] == []

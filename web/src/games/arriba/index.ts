@@ -1,0 +1,50 @@
+// Arriba: two cards alike, one totem, the fastest hand.
+
+import Totem from "../../look/art/Totem.svelte";
+import type { Game } from "../game";
+import Poster from "./Poster.svelte";
+import { words } from "./words";
+
+export const arriba: Game = {
+  name: "arriba",
+  title: "Arriba",
+  aim: () => words.aim,
+  ground: "arriba",
+  Poster,
+  Centrepiece: Totem,
+  options: [
+    {
+      key: "rounds",
+      title: () => words.rounds,
+      about: () => words.roundsAbout,
+      choices: [
+        { value: 3, label: () => words.threeRounds },
+        { value: 1, label: () => words.oneRound },
+        { value: 5, label: () => words.fiveRounds },
+      ],
+    },
+    {
+      key: "turn_ms",
+      title: () => words.pace,
+      about: () => words.paceAbout,
+      short: (choice) => words.turnWithin(choice),
+      choices: [
+        { value: 6_000, label: () => words.seconds(6) },
+        { value: 4_000, label: () => words.seconds(4) },
+        { value: 10_000, label: () => words.seconds(10) },
+        { value: null, label: () => words.noLimit },
+      ],
+    },
+    {
+      key: "tie_ms",
+      title: () => words.ties,
+      about: () => words.tiesAbout,
+      choices: [
+        { value: 5, label: () => words.ms(5) },
+        { value: 10, label: () => words.ms(10) },
+        { value: 20, label: () => words.ms(20) },
+      ],
+    },
+  ],
+  Board: () => import("./Board.svelte"),
+};

@@ -1,0 +1,45 @@
+// What must a game bring, so that home, lobby, table and television can show it?
+
+import type { Component } from "svelte";
+import type { Table } from "../table/table.svelte";
+
+/** Loaded when it is needed: the first page stays small. */
+export type Lazy<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>;
+
+export interface Choice {
+  /** What is set at the table. */
+  value: unknown;
+  /** What a parent understands. */
+  label: () => string;
+}
+
+/** An option of the game, in words. The first choice is the usual one. */
+export interface Option {
+  key: string;
+  title: () => string;
+  about?: () => string;
+  /** What stands on a small strip, where the choice alone says too little. */
+  short?: (choice: string) => string;
+  choices: readonly [Choice, ...Choice[]];
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  /** One sentence: what is it about? */
+  aim: () => string;
+  /** The class of its ground, in look/grounds.css. */
+  ground: "arriba" | "leprechauns";
+  /** The picture on its poster. */
+  Poster: Component<{ isWide: boolean }>;
+  /** Stands in the middle of the lobby's table. */
+  Centrepiece: Component;
+  options: readonly Option[];
+  Board: Lazy<{ table: Table }>;
+  /** After the last card. The board with a button for a rematch, where a game has none of its own. */
+  End?: Lazy<{ table: Table }>;
+  /** For a living room: nothing to touch. The board, where a game has none of its own. */
+  Tv?: Lazy<{ table: Table }>;
+  Lesson?: Lazy<Record<string, never>>;
+  Rules?: Lazy<Record<string, never>>;
+}

@@ -1,0 +1,7 @@
+// Which games can this page show? One folder each, and this is the only list of them.
+
+import { arriba } from "./arriba";
+import type { Game } from "./game";
+import { leprechauns } from "./leprechauns";
+
+export const GAMES: Readonly<Record<string, Game>> = { arriba, leprechauns };

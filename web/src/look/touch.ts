@@ -1,0 +1,9 @@
+// What does a hand feel? Short shakes, where the device can and its owner wants it.
+
+import { profile } from "../profile/profile.svelte";
+
+const SHAKES = { slap: [12], win: [20, 40, 20], wrong: [80] } as const;
+
+export function shake(what: keyof typeof SHAKES): void {
+  if (profile.hasVibration && "vibrate" in navigator) navigator.vibrate(SHAKES[what] as unknown as number[]);
+}

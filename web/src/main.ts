@@ -1,0 +1,17 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./look/fonts.css";
+import "./look/tokens.css";
+import "./look/paper.css";
+import { wakeSound } from "./look/sound";
+import { profile } from "./profile/profile.svelte";
+import { language } from "./words";
+
+document.documentElement.lang = language.now;
+profile.dress();
+wakeSound();
+mount(App, { target: document.getElementById("app")! });
+
+if (location.protocol === "https:" && "serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page works just as well
+}

@@ -1,0 +1,58 @@
+// Which page is meant by the address?
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; code: string }
+  | { page: "watch"; code: string }
+  | { page: "tv"; code: string }
+  | { page: "learn"; game: string }
+  | { page: "rules"; game: string }
+  | { page: "nowhere" };
+
+export function routeOf(path: string): Route {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (more.length) return { page: "nowhere" };
+  if (!first) return { page: "home" };
+  if (!second) return { page: "nowhere" };
+  if (first === "t") return { page: "table", code: codeOf(second) };
+  if (first === "watch") return { page: "watch", code: codeOf(second) };
+  if (first === "tv") return { page: "tv", code: codeOf(second) };
+  if (first === "learn") return { page: "learn", game: second };
+  if (first === "rules") return { page: "rules", game: second };
+  return { page: "nowhere" };
+}
+
+/** A code as people type it. */
+export function codeOf(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+class Address {
+  #path = $state(location.pathname);
+
+  constructor() {
+    addEventListener("popstate", () => (this.#path = location.pathname));
+  }
+
+  get route(): Route {
+    return routeOf(this.#path);
+  }
+
+  /** `state` is what the next page may know of the way here. */
+  go(path: string, state: Record<string, unknown> | null = null): void {
+    history.pushState(state, "", path);
+    this.#path = location.pathname;
+    scrollTo(0, 0);
+  }
+}
+
+export const address = new Address();
+
+/** Links inside the page do not load it again: `<a href="/..." onclick={follow}>`. */
+export function follow(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  const link = (event.currentTarget as HTMLElement).closest("a");
+  if (!link) return;
+  event.preventDefault();
+  address.go(new URL(link.href).pathname);
+}

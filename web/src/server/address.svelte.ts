@@ -1,0 +1,41 @@
+// Under which address do friends find this server? Not always the one that this page was opened by.
+
+const OWN = ["localhost", "127.0.0.1", "[::1]"];
+
+class Shared {
+  #base = $state(location.origin);
+  #isAsked = false;
+
+  /** Where friends go. */
+  get base(): string {
+    this.#ask();
+    return this.#base;
+  }
+
+  /** The same as people read it aloud. */
+  get host(): string {
+    return this.base.replace(/^https?:\/\//, "");
+  }
+
+  /** Nobody but this device can open it. */
+  get isLocal(): boolean {
+    return OWN.includes(new URL(this.base).hostname);
+  }
+
+  tableUrl(code: string): string {
+    return `${this.base}/t/${code}`;
+  }
+
+  #ask(): void {
+    if (this.#isAsked || !OWN.includes(location.hostname)) return;
+    this.#isAsked = true;
+    fetch("/api/address")
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then((known: { url?: string | null } | null) => {
+        if (known?.url) this.#base = known.url.replace(/\/$/, "");
+      })
+      .catch(() => undefined);
+  }
+}
+
+export const shared = new Shared();

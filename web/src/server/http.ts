@@ -1,0 +1,61 @@
+// What can be asked of the server beside a table's socket?
+
+import type { Lang } from "../words/speak.svelte";
+
+export type Level = "easy" | "normal" | "hard";
+export type Said = Record<Lang, string>;
+
+export interface Bot {
+  name: string;
+  level: Level;
+  about: Said;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  seats: [number, number];
+  bots: Bot[];
+  options: Record<string, unknown>;
+  aim: Said;
+}
+
+export interface NewTable {
+  game: string;
+  options?: Record<string, unknown>;
+  settings?: Record<string, unknown>;
+  bots?: Level[];
+  start?: boolean;
+}
+
+/** "none": there is no such table. "unreachable": nobody answered. */
+export type Trouble = "none" | "unreachable";
+
+export async function openTable(wanted: NewTable): Promise<string> {
+  const body = JSON.stringify(wanted);
+  const answer = await fetch("/api/tables", { method: "POST", body, headers: { "content-type": "application/json" } });
+  if (!answer.ok) throw new Error(`the server said ${answer.status}`);
+  return ((await answer.json()) as { code: string }).code;
+}
+
+export async function findTable(code: string): Promise<{ code: string; game: string; stage: string } | Trouble> {
+  try {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}`);
+    if (answer.ok) return await answer.json();
+    return answer.status === 404 ? "none" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}
+
+let games: Promise<GameInfo[]> | undefined;
+
+export function allGames(): Promise<GameInfo[]> {
+  games ??= fetch("/api/games")
+    .then((answer) => (answer.ok ? (answer.json() as Promise<GameInfo[]>) : Promise.reject(new Error("no games"))))
+    .catch((error: unknown) => {
+      games = undefined;
+      throw error;
+    });
+  return games;
+}

@@ -1,0 +1,313 @@
+// What does this page know of its table, and what can it say there? Reactive; the socket stays outside.
+
+import { findTable } from "../server/http";
+import { Socket, type LinkStatus } from "../server/socket";
+import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
+import { dealColours, type Colour } from "../look/players";
+import { profile } from "../profile/profile.svelte";
+import { Timing, type HandEvent } from "./timing";
+
+/** What happened, for animation and sound: an event of the table or of its game. */
+export type Hint = TableEvent | { event: string; at: number };
+
+/** One decision: the view, the one before it, and what happened in between. */
+export interface News {
+  view: TableView;
+  before: TableView | null;
+  hints: Hint[];
+}
+
+export interface Count {
+  why: "play" | "signal";
+  seat: string | null;
+  ms: number;
+  until: number; // on the page's clock
+}
+
+export interface Cue {
+  person: string | null;
+  what: string;
+}
+
+/** A player's place, with all that is needed to draw it. */
+export interface Place {
+  chair: Chair;
+  seat: string;
+  name: string;
+  colour: Colour;
+  isBot: boolean; // a bot's own chair
+  isStoodIn: boolean; // a bot plays for somebody who is away
+  isMine: boolean;
+  isHost: boolean;
+  person: PersonView | null;
+}
+
+/** What can be told about a table while there is no view of it. */
+export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] };
+
+type Talk = Pick<Socket, "say" | "close">;
+type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
+
+export class Table {
+  readonly code: string;
+  readonly isWatching: boolean;
+  readonly timing: Timing;
+  #socket: Talk;
+  #find: typeof findTable;
+  #view = $state.raw<TableView | null>(null);
+  #before = $state.raw<TableView | null>(null);
+  #people = $state.raw<PersonView[]>([]);
+  #you = $state<string | null>(null);
+  #status = $state<LinkStatus>("connecting");
+  #ending = $state.raw<Ending | null>(null);
+  #count = $state.raw<Count | null>(null);
+  #limitAt = $state<number | null>(null);
+  #asked = $state<number | null>(null);
+  #refused = $state.raw<{ code: string } | null>(null);
+  #missed = $state.raw<TimedHand | null>(null);
+  #version = $state<string | null>(null);
+  #isFresh = true; // no view since the line was opened
+  #news = new Set<(news: News) => void>();
+  #cues = new Set<(cue: Cue) => void>();
+
+  constructor(code: string, options: { isWatching?: boolean } = {}, connect: Connect = (path, listener) => new Socket(path, listener), find = findTable) {
+    this.code = code;
+    this.#find = find;
+    this.isWatching = options.isWatching ?? false;
+    this.timing = new Timing((message) => this.#say(message));
+    this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
+      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, watch: this.isWatching }),
+      heard: (message) => this.#heard(message),
+      status: (status) => this.#changed(status),
+    });
+    this.timing.start();
+  }
+
+  // --- what is known ---
+
+  /** The newest view; null before the first. */
+  get view(): TableView | null {
+    return this.#view;
+  }
+
+  /** The view before the newest: the animation is the difference. */
+  get before(): TableView | null {
+    return this.#before;
+  }
+
+  /** The game's own view, typed by the game: `table.game<View>()`. Null in the lobby, and while the cards are covered. */
+  game<V>(): V | null {
+    return (this.#view?.play as V | undefined) ?? null;
+  }
+
+  get people(): PersonView[] {
+    return this.#people;
+  }
+
+  /** Who I am here. */
+  get me(): PersonView | null {
+    return this.#people.find((person) => person.id === this.#you) ?? null;
+  }
+
+  /** My seat; null: I only watch. */
+  get seat(): string | null {
+    return this.#view?.chairs.find((chair) => chair.person === this.#you)?.seat ?? null;
+  }
+
+  get isHost(): boolean {
+    return this.#view !== null && this.#view.host === this.#you;
+  }
+
+  /** The chairs in order, going left round the table. */
+  get places(): Place[] {
+    const view = this.#view;
+    if (!view) return [];
+    const people = new Map(this.#people.map((person) => [person.id, person]));
+    const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
+    return view.chairs.map((chair, k) => {
+      const person = people.get(chair.person ?? "") ?? null;
+      return {
+        chair,
+        seat: chair.seat,
+        name: person?.name ?? chair.seat,
+        colour: colours[k]!,
+        isBot: !chair.person,
+        isStoodIn: Boolean(chair.person && chair.bot),
+        isMine: chair.person === this.#you,
+        isHost: person !== null && view.host === person.id,
+        person,
+      };
+    });
+  }
+
+  /** The same, mine first: as seen from my own chair. */
+  get placesFromMine(): Place[] {
+    const places = this.places;
+    const mine = Math.max(0, places.findIndex((place) => place.isMine));
+    return [...places.slice(mine), ...places.slice(0, mine)];
+  }
+
+  placeOf(seat: string | null | undefined): Place | null {
+    return this.places.find((place) => place.seat === seat) ?? null;
+  }
+
+  get status(): LinkStatus {
+    return this.#status;
+  }
+
+  /** Why this page has nothing more to do with the table. */
+  get ending(): Ending | null {
+    return this.#ending;
+  }
+
+  get count(): Count | null {
+    return this.#count;
+  }
+
+  /** When the table itself acts, on the page's clock. */
+  get limitAt(): number | null {
+    return this.#limitAt;
+  }
+
+  /** "Are you still there?": answered until then, on the page's clock. */
+  get asked(): number | null {
+    return this.#asked;
+  }
+
+  get refused(): { code: string } | null {
+    return this.#refused;
+  }
+
+  /** My last hand that did not race. */
+  get missed(): TimedHand | null {
+    return this.#missed;
+  }
+
+  /** The server's; null before it has said so. */
+  get version(): string | null {
+    return this.#version;
+  }
+
+  /** Called once for each decision, after the new view is in place. Gives an unsubscriber. */
+  onNews(listener: (news: News) => void): () => void {
+    this.#news.add(listener);
+    return () => this.#news.delete(listener);
+  }
+
+  /** Emotes and gestures of the others. Gives an unsubscriber. */
+  onCue(listener: (cue: Cue) => void): () => void {
+    this.#cues.add(listener);
+    return () => this.#cues.delete(listener);
+  }
+
+  // --- what can be said ---
+
+  /** A command of the game that does not race. `brisk`: how fast a card was turned, 0 to 1; nothing for a key. */
+  play(command: { do: string }, brisk?: number): void {
+    const spoken = { say: "play" as const, command: { ...command, seat: this.seat ?? "" } };
+    this.#say(brisk === undefined ? spoken : { ...spoken, brisk });
+  }
+
+  /** A hand came down. False: no real hand did, nothing was said. */
+  hand(command: { do: string }, event: HandEvent): boolean {
+    const press = this.timing.press(event);
+    return press !== null && this.#say({ say: "hand", command: { ...command, seat: this.seat ?? "" }, ...press });
+  }
+
+  ask(request: Request): void {
+    if (request.ask === "here") this.#asked = null;
+    this.#refused = null;
+    this.#say({ say: "ask", request });
+  }
+
+  /** Shown to the others, never judged. */
+  flick(what: string): void {
+    this.#say({ say: "flick", what });
+  }
+
+  /** The refusal has been read. */
+  dismiss(): void {
+    this.#refused = null;
+  }
+
+  close(): void {
+    this.timing.stop();
+    this.#socket.close();
+  }
+
+  // --- details ---
+
+  #say(message: FromPage): boolean {
+    return this.#socket.say(message) !== false;
+  }
+
+  #heard(message: FromServer): void {
+    switch (message.say) {
+      case "welcome":
+        this.#you = message.you;
+        this.#version = message.version;
+        this.#isFresh = true;
+        break;
+      case "view":
+        this.#show(message.view);
+        break;
+      case "people":
+        this.#people = message.people;
+        break;
+      case "refused":
+        this.#refused = { code: message.code };
+        break;
+      case "missed":
+        this.#missed = message.hand;
+        break;
+      case "asked":
+        this.#asked = performance.now() + message.within;
+        break;
+      case "counted":
+        this.#counts(message.why, message.ms, message.ms, message.seat ?? null);
+        break;
+      case "cued":
+        this.#cues.forEach((listener) => listener({ person: message.person, what: message.what }));
+        break;
+      case "error":
+        if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });
+        break;
+      case "bye":
+        if (message.why !== "restart" && message.why !== "too-slow") this.#end({ bye: message.why });
+        break;
+    }
+  }
+
+  /** A line that will not open may mean that there is no such table (any more). */
+  #changed(status: LinkStatus): void {
+    this.#status = status;
+    if (status !== "lost") return;
+    void this.#find(this.code).then((found) => {
+      if (found === "none" && this.#status !== "open") this.#end(this.#you ? { bye: "closed" } : { fault: "no-such-table" });
+    });
+  }
+
+  #show(view: TableView): void {
+    const before = this.#view;
+    if (before && before.v > view.v && !this.#isFresh) return;
+    this.#isFresh = false;
+    const isNew = before?.v !== view.v;
+    if (isNew) this.#before = before;
+    this.#view = view;
+    this.#people = view.people;
+    this.#limitAt = view.limit === null ? null : performance.now() + view.limit;
+    if (view.count) this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
+    else this.#count = null;
+    this.timing.placed(view.v);
+    if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints as Hint[] }));
+  }
+
+  #counts(why: Count["why"], left: number, ms: number, seat: string | null): void {
+    this.#count = { why, seat, ms: Math.max(ms, left), until: performance.now() + left };
+  }
+
+  #end(ending: Ending): void {
+    this.#ending = ending;
+    this.close();
+  }
+}

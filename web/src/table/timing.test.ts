@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Hide, Seen } from "../protocol/messages";
+import { clockStep, Timing, type HandEvent, type Screen } from "./timing";
+
+const HZ60 = 1000 / 60;
+
+/** A screen whose frames come when the test says so. */
+class FakeScreen implements Screen {
+  time = 0;
+  hidden = false;
+  #draw: ((start: number) => void) | null = null;
+  #listeners: (() => void)[] = [];
+  timers: { at: number; act: () => void }[] = [];
+
+  now = (): number => this.time;
+  request = (draw: (start: number) => void): number => {
+    this.#draw = draw;
+    return 1;
+  };
+  cancel = (): void => void (this.#draw = null);
+  later = (act: () => void, ms: number): (() => void) => {
+    const timer = { at: this.time + ms, act };
+    this.timers.push(timer);
+    return () => (this.timers = this.timers.filter((other) => other !== timer));
+  };
+  isHidden = (): boolean => this.hidden;
+  onHidden = (listener: () => void): (() => void) => {
+    this.#listeners.push(listener);
+    return () => (this.#listeners = []);
+  };
+
+  frame(at: number): void {
+    this.time = at;
+    this.#draw?.(at);
+  }
+  hide(hidden: boolean): void {
+    this.hidden = hidden;
+    this.#listeners.forEach((listener) => listener());
+  }
+  get isRunning(): boolean {
+    return this.#draw !== null;
+  }
+}
+
+const pressed = (timeStamp: number, more = {}): HandEvent =>
+  ({ isTrusted: true, timeStamp, pointerType: "mouse", ...more }) as unknown as HandEvent;
+
+let screen: FakeScreen;
+let said: (Seen | Hide)[];
+let timing: Timing;
+
+beforeEach(() => {
+  screen = new FakeScreen();
+  said = [];
+  timing = new Timing((message) => said.push(message), screen);
+  timing.start();
+  for (let k = 0; k <= 60; k++) screen.frame(k * HZ60);
+});
+
+const at = (frame: number): number => frame * HZ60;
+
+describe("paint", () => {
+  it("is the start of the drawing frame and one period more", () => {
+    timing.placed(7);
+    screen.frame(at(61));
+    expect(said).toEqual([]);
+    screen.frame(at(62));
+    expect(said).toHaveLength(1);
+    const seen = said[0] as Seen;
+    expect(seen).toMatchObject({ say: "seen", v: 7, hidden: false });
+    expect(seen.p).toBeCloseTo(at(62), 6);
+    expect(seen.hz).toBeCloseTo(60, 1);
+  });
+
+  it("is one period later where the next frame was missed", () => {
+    timing.placed(7);
+    screen.frame(at(61));
+    screen.frame(at(63));
+    expect((said[0] as Seen).p).toBeCloseTo(at(63), 6);
+  });
+
+  it("tells every view that one frame drew, in order", () => {
+    timing.placed(7);
+    timing.placed(8);
+    screen.frame(at(61));
+    screen.frame(at(62));
+    expect(said.map((message) => (message as Seen).v)).toEqual([7, 8]);
+  });
+
+  it("is told without a next frame, where none comes", () => {
+    timing.placed(7);
+    screen.frame(at(61));
+    screen.timers[0]!.act();
+    expect((said[0] as Seen).p).toBeCloseTo(at(62), 6);
+  });
+
+  it("is told again with its old stamp after a reconnection", () => {
+    timing.placed(7);
+    screen.frame(at(61));
+    screen.frame(at(62));
+    timing.placed(7);
+    expect(said).toHaveLength(2);
+    expect((said[1] as Seen).p).toBe((said[0] as Seen).p);
+  });
+
+  it("does not count while nobody sees the page", () => {
+    screen.hide(true);
+    timing.placed(7);
+    expect(said).toEqual([{ say: "hide", hidden: true }, expect.objectContaining({ v: 7, hidden: true })]);
+  });
+
+  it("knows a fast screen", () => {
+    for (let k = 1; k <= 60; k++) screen.frame(at(60) + (k * 1000) / 144);
+    expect(timing.rate.hz).toBeCloseTo(144, 0);
+  });
+});
+
+describe("a hand", () => {
+  it("names the view on the screen at its own stamp, and comes after that view's paint", () => {
+    timing.placed(7);
+    screen.frame(at(61));
+    screen.frame(at(62));
+    timing.placed(8);
+    screen.frame(at(63));
+    screen.time = at(63) + 5;
+    const press = timing.press(pressed(at(63) + 2));
+    expect(press).toEqual({ v: 7, t: at(63) + 2, kind: "mouse", seq: 0 });
+    expect(said.map((message) => (message as Seen).v)).toEqual([7, 8]);
+    expect(timing.press(pressed(at(64) + 1, { pointerType: "touch" }))).toMatchObject({ v: 8, kind: "touch", seq: 1 });
+  });
+
+  it("is real: no script made it, and no key that is held down", () => {
+    expect(timing.press(pressed(1000, { isTrusted: false }))).toBeNull();
+    expect(timing.press({ isTrusted: true, timeStamp: 1000, repeat: true } as KeyboardEvent)).toBeNull();
+    expect(timing.press({ isTrusted: true, timeStamp: 1000, repeat: false } as KeyboardEvent)).toMatchObject({ kind: "key" });
+  });
+
+  it("is stamped now where the browser stamps with another clock", () => {
+    screen.time = 1234;
+    expect(timing.press(pressed(1_700_000_000_000))?.t).toBe(1234);
+  });
+});
+
+describe("the loop", () => {
+  it("stays alive until it is stopped", () => {
+    expect(screen.isRunning).toBe(true);
+    timing.stop();
+    expect(screen.isRunning).toBe(false);
+  });
+});
+
+describe("a clock", () => {
+  const clock = (step: number): (() => number) => {
+    let calls = 0;
+    return () => Math.floor((calls++ * 0.05) / step) * step;
+  };
+  it("is fine", () => expect(clockStep(clock(0.1))).toBeLessThan(1));
+  it("is coarse", () => expect(clockStep(clock(16))).toBe(16));
+  it("is very coarse", () => expect(clockStep(clock(100))).toBe(100));
+});

@@ -1,0 +1,170 @@
+// When did this screen show a view, and when did a hand come down? All stamps are of the page's own clock, in milliseconds.
+//
+// What is new on the cards has to be visible in the first frame after its view arrived: that frame is stamped.
+
+import type { Hand, Hide, Seen } from "../protocol/messages";
+import { FrameRate } from "./framerate";
+
+export type HandEvent = PointerEvent | KeyboardEvent;
+export type HandKind = Hand["kind"];
+export interface Press {
+  v: number;
+  t: number;
+  kind: HandKind;
+  seq: number;
+}
+
+/** What timing needs of the browser; a test brings its own. */
+export interface Screen {
+  now(): number;
+  request(draw: (start: number) => void): number;
+  cancel(request: number): void;
+  later(act: () => void, ms: number): () => void;
+  isHidden(): boolean;
+  onHidden(listener: () => void): () => void;
+}
+
+const PAINTS_KEPT = 32;
+const NO_NEXT_FRAME = 80; // then the paint is told without it
+const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another clock
+
+export class Timing {
+  readonly rate = new FrameRate();
+  #say: (message: Seen | Hide) => void;
+  #screen: Screen;
+  #request = 0;
+  #waiting: number[] = []; // views in the page that no frame has drawn yet
+  #drawn: number[] = []; // views drawn by the last frame: the next one tells whether it was missed
+  #paint = 0; // of the drawn ones
+  #paints = new Map<number, number>();
+  #seq = 0;
+  #undo: (() => void)[] = [];
+  #cancelTimer = (): void => {};
+
+  constructor(say: (message: Seen | Hide) => void, screen: Screen = browser) {
+    this.#say = say;
+    this.#screen = screen;
+  }
+
+  /** Keeps a frame loop alive, so that every stamp is the start of a real frame. */
+  start(): void {
+    if (this.#request) return;
+    this.#request = this.#screen.request(this.#frame);
+    this.#undo.push(this.#screen.onHidden(this.#hidden));
+  }
+
+  stop(): void {
+    this.#screen.cancel(this.#request);
+    this.#cancelTimer();
+    this.#request = 0;
+    this.#undo.splice(0).forEach((undo) => undo());
+  }
+
+  /** The view is in the page now: the next frame draws it. */
+  placed(v: number): void {
+    const paint = this.#paints.get(v);
+    if (paint !== undefined) this.#tell(v, paint);
+    else if (this.#screen.isHidden()) this.#say({ say: "seen", v, p: this.#screen.now(), hz: this.rate.hz, hidden: true });
+    else this.#waiting.push(v);
+  }
+
+  /** What a press says for itself; null where no real hand made it. */
+  press(event: HandEvent): Press | null {
+    if (!this.isReal(event)) return null;
+    const now = this.#screen.now();
+    const t = Math.abs(event.timeStamp - now) < OTHER_CLOCK ? event.timeStamp : now;
+    this.#settle(false);
+    return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++ };
+  }
+
+  /** No script made it, and no key that is held down. */
+  isReal(event: HandEvent): boolean {
+    return event.isTrusted && !("repeat" in event && event.repeat);
+  }
+
+  /** When the next frame, with what is being put into the page now, will have been painted. */
+  onPaint(listener: (paint: number) => void): void {
+    this.#screen.request((start) => listener(start + this.rate.period));
+  }
+
+  /** When this screen showed a view; undefined: it has not. */
+  paintOf(v: number): number | undefined {
+    return this.#paints.get(v);
+  }
+
+  #frame = (start: number): void => {
+    this.#request = this.#screen.request(this.#frame);
+    const since = this.rate.frame(start);
+    this.#settle(since > 1.5 * this.rate.period);
+    if (!this.#waiting.length) return;
+    this.#drawn = this.#waiting.splice(0);
+    this.#paint = start + this.rate.period;
+    this.#cancelTimer = this.#screen.later(() => this.#settle(false), NO_NEXT_FRAME);
+  };
+
+  /** Tells the paint of what the last frame drew. */
+  #settle(wasMissed: boolean): void {
+    if (!this.#drawn.length) return;
+    this.#cancelTimer();
+    const paint = this.#paint + (wasMissed ? this.rate.period : 0);
+    for (const v of this.#drawn.splice(0)) this.#tell(v, paint);
+  }
+
+  #tell(v: number, paint: number): void {
+    this.#paints.delete(v);
+    this.#paints.set(v, paint);
+    if (this.#paints.size > PAINTS_KEPT) this.#paints.delete(this.#paints.keys().next().value!);
+    this.#say({ say: "seen", v, p: paint, hz: this.rate.hz, hidden: this.#screen.isHidden() });
+  }
+
+  #onScreen(t: number): number {
+    let oldest: number | undefined;
+    for (const [v, paint] of [...this.#paints].reverse()) {
+      if (paint <= t) return v;
+      oldest = v;
+    }
+    return oldest ?? 0;
+  }
+
+  #hidden = (): void => {
+    this.#settle(false);
+    this.rate.forget();
+    this.#say({ say: "hide", hidden: this.#screen.isHidden() });
+  };
+}
+
+function kindOf(event: HandEvent): HandKind {
+  if (!("pointerType" in event)) return "key";
+  return event.pointerType === "mouse" ? "mouse" : "touch";
+}
+
+export const browser: Screen = {
+  now: () => performance.now(),
+  request: (draw) => requestAnimationFrame(draw),
+  cancel: (request) => cancelAnimationFrame(request),
+  later: (act, ms) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  isHidden: () => document.visibilityState === "hidden",
+  onHidden: (listener) => {
+    document.addEventListener("visibilitychange", listener);
+    return () => document.removeEventListener("visibilitychange", listener);
+  },
+};
+
+/** The steps in which the page's clock runs: 0.1 ms or less is fine, 16 ms and more makes races coarse. */
+export function clockStep(now: () => number = () => performance.now(), patience = 50_000): number {
+  const first = now();
+  let before = first;
+  let least = Infinity;
+  for (let tries = 0; tries < patience && before - first < 250; tries++) {
+    const time = now();
+    if (time > before) {
+      least = Math.min(least, time - before);
+      if (least < 1) break;
+    }
+    before = time;
+  }
+  return Number.isFinite(least) ? least : 100;
+}

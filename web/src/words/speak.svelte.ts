@@ -1,0 +1,52 @@
+// How do we say the same thing in French and in English? `speak` makes one object of both; reading it follows the language.
+
+export type Lang = "fr" | "en";
+export const LANGS: readonly Lang[] = ["fr", "en"];
+
+type Line = string | ((...values: never[]) => string);
+export type Lines = Record<string, Line>;
+type Widened<W> = { [K in keyof W]: W[K] extends string ? string : W[K] };
+
+const KEPT = "prems.lang";
+
+class Language {
+  #now = $state<Lang>(chosen());
+
+  get now(): Lang {
+    return this.#now;
+  }
+
+  set now(lang: Lang) {
+    this.#now = lang;
+    localStorage.setItem(KEPT, lang);
+    document.documentElement.lang = lang;
+  }
+}
+
+export const language = new Language();
+
+/** Each property is a sentence, or a function that makes one, in the language of the moment. */
+export function speak<W extends Lines>(fr: W, en: Widened<W>): W {
+  const both = { fr: typeset(fr), en: en as unknown as W };
+  every.push({ fr, en });
+  return new Proxy(both.fr, { get: (_, key) => both[language.now][key as keyof W] });
+}
+
+/** Every pair of word lists that was made, so that a test can look at them all. */
+export const every: { fr: Lines; en: Lines }[] = [];
+
+/** No line may break before a double punctuation mark, nor inside quotation marks. */
+export function unbroken(french: string): string {
+  return french.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+}
+
+function typeset<W extends Lines>(lines: W): W {
+  const set = (line: Line): Line => (typeof line === "string" ? unbroken(line) : (...values) => unbroken(line(...values)));
+  return Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, set(line)])) as W;
+}
+
+function chosen(): Lang {
+  const kept = localStorage.getItem(KEPT);
+  const wished = [kept ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
+  return wished.find((tag): tag is Lang => (LANGS as readonly string[]).includes(tag)) ?? "en";
+}
