@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup test check rules mutants golden protocol cards fonts speed lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ web/node_modules/ready: web/package.json web/package-lock.json .venv/ready
 $(PAGES): web/node_modules/ready web/index.html web/vite.config.ts src/prems/__init__.py $(shell find web/src web/public -type f)
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
+
+play: setup pages  ## set up and play: opens the browser, shows phones a QR code
+	@prems play
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
