@@ -189,13 +189,13 @@ export interface Signalled {
 
 export interface Error {
   say: "error";
-  code: "internal" | "locked" | "malformed" | "no-such-table" | "protocol" | "too-fast" | "too-long";
+  code: "full" | "internal" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
   text: string;
 }
 
 export interface Bye {
   say: "bye";
-  why: "closed" | "elsewhere" | "kicked" | "left" | "restart" | "too-slow";
+  why: "closed" | "elsewhere" | "kicked" | "left" | "restart";
 }
 
 export interface Rename {
