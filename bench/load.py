@@ -41,9 +41,10 @@ async def _load(args: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (process, port):
         _stay_on_core(1)
         empty = _memory(process.pid)
+        began = time.monotonic()
         crowd = Crowd(lambda: random.uniform(0.8, 1.2) * args.pause)
         people = await _seat_all(crowd, port, args)
-        print(f"{len(people)} people at {args.tables} tables; warming up", file=sys.stderr, flush=True)
+        print(f"after {time.monotonic() - began:.0f} s {len(people)} people at {args.tables} tables; warming up", file=sys.stderr, flush=True)
         await asyncio.sleep(min(20, args.seconds / 2))
         crowd.is_measuring, crowd.delivered, crowd.actions, crowd.bytes = True, 0, 0, 0
         started, cpu, own = time.monotonic(), _cpu(process.pid), _cpu(os.getpid())

@@ -4,6 +4,7 @@ import asyncio
 import random
 import secrets
 import time
+from contextlib import suppress
 from typing import Any, Final
 
 import aiohttp
@@ -48,10 +49,8 @@ class Player:
 
     async def say(self, message: Raw) -> None:
         if self._socket is not None and not self._socket.closed:
-            try:
+            with suppress(ConnectionError):  # the reader notices it too
                 await self._socket.send_str(msgspec.json.encode(message).decode())
-            except ConnectionError:
-                pass  # the reader notices it too
 
     async def ask(self, request: str, **fields: Any) -> None:
         """Something beside playing: `ask("start")`, `ask("bot", level="hard")`."""
