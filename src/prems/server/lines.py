@@ -63,8 +63,8 @@ def game_log(lines: Sequence[bytes], nth: int) -> GameLog:
 
 def _header(started: GameStarted) -> bytes:
     played = GAMES[started.game]
-    header = header_line(played, started.seats, msgspec.convert(started.options, played.options))
-    return header[:-1].encode() + b',"seed":%b,"seal":%b}' % (_encode(started.seed), _encode(started.seal))
+    options = msgspec.convert(started.options, played.options)
+    return header_line(played, started.seats, options, seed=started.seed).encode()
 
 
 def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
