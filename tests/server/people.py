@@ -1,4 +1,4 @@
-"""Who plays in these tests? People who do anything that comes to mind, from a seed, and remember all they were told."""
+"""Who plays in these tests? People who do whatever comes to mind, and remember all that they were told."""
 
 import asyncio
 import random

@@ -15,7 +15,7 @@ from prems.kernel.shuffle import seeded
 from tests.server.people import Wild, Witness
 from tests.server.running import QUICK, Running, in_loop, running, until
 
-OPTIONS: dict[str, dict[str, Any]] = {"arriba": {"rounds": 1}, "leprechauns": {"slap_ms": 5_000}}
+OPTIONS: dict[str, dict[str, Any]] = {"arriba": {"rounds": 1}, "leprechauns": {"slap_ms": 30_000, "recite_ms": 60_000}}
 
 
 async def play_whole_game(house: Running, game: str, seed: int, *watching: Witness) -> tuple[str, list[Wild]]:
