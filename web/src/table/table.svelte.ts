@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** What can be told about a table while there is no view of it. */
-export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] };
+export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "no-such-table" };
 
 type Talk = Pick<Socket, "say" | "close">;
 type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
@@ -260,6 +260,9 @@ export class Table {
       case "missed":
         this.#missed = message.hand;
         break;
+      case "listen":
+        this.timing.beat();
+        break;
       case "asked":
         this.#asked = performance.now() + message.within;
         break;
@@ -273,7 +276,7 @@ export class Table {
         if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });
         break;
       case "bye":
-        if (message.why !== "restart" && message.why !== "too-slow") this.#end({ bye: message.why });
+        if (message.why !== "restart") this.#end({ bye: message.why });
         break;
     }
   }

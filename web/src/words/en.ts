@@ -202,6 +202,8 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   "bye-elsewhere": "You’re playing in another tab or on another page.",
   "bye-other": "The table said goodbye.",
   "fault-no-such-table": "No such table. Check the code.",
+  "fault-full": "This table is full. Watch, or open one of your own.",
+  "fault-storage": "The server cannot save the game just now. Try again in a moment.",
   "fault-locked": "This table is locked. Ask the host to open it.",
   "fault-protocol": "This page is too old: load it again.",
   "fault-too-long": "That was too long for the table.",

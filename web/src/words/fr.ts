@@ -207,6 +207,8 @@ export const fr = {
   "bye-elsewhere": "Tu joues dans un autre onglet ou sur une autre page.",
   "bye-other": "La table t’a dit au revoir.",
   "fault-no-such-table": "Cette table n’existe pas. Vérifie le code.",
+  "fault-full": "Cette table est complète. Regarde, ou ouvre la tienne.",
+  "fault-storage": "Le serveur n’arrive pas à sauver la partie. Réessaie dans un instant.",
   "fault-locked": "Cette table est fermée. Demande à l’hôte de l’ouvrir.",
   "fault-protocol": "Cette page est trop vieille : recharge-la.",
   "fault-too-long": "C’était trop long pour la table.",
