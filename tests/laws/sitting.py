@@ -101,7 +101,7 @@ def anything(sitting: Sitting, dice: Random) -> Command:
     game, state = sitting.game, sitting.state
     how = dice.random()
     if how < 0.4:
-        return random_command(game, state, dice)
+        return careless_command(game, state, dice)
     if how < 0.5:
         return game.deal(state, shuffle(dice))
     known = vocabulary(sitting)
@@ -110,6 +110,12 @@ def anything(sitting: Sitting, dice: Random) -> Command:
         if is_understood(game, state, command):
             return command
     return game.timeout
+
+
+def careless_command(game: AnyGame, state: Any, dice: Random) -> Command:
+    """One time in six a slip: what is rare in other games happens often here."""
+    slips = game.slips(state)
+    return dice.choice(slips) if slips and dice.random() < 0.16 else random_command(game, state, dice)
 
 
 def vocabulary(sitting: Sitting) -> list[str]:

@@ -32,7 +32,7 @@ BESIDE_THE_MOTIFS = (0.0, 0.0)
 
 
 def moves(state: State) -> list[Command]:
-    """What the phase asks for. Where recitals are picked, one is right and one is wrong."""
+    """What the phase asks for. Where recitals are picked, two are right and one is wrong."""
     return [*_MOVES[state.phase](state)] if is_being_played(state) else []
 
 
@@ -74,9 +74,10 @@ def _recite(state: State) -> Iterator[Command]:
     if state.reciter is None or state.options.judging == "aloud":
         yield Recite(state.reciter or state.prems)
         return
-    first, second = chest_of(state, state.revealed[state.hands[state.reciter]]).motifs
-    yield Recite(state.reciter, [right_answer(second), right_answer(first)])
-    yield Recite(state.reciter, [right_answer(first), "nothing"])
+    first, second = map(right_answer, chest_of(state, state.revealed[state.hands[state.reciter]]).motifs)
+    yield Recite(state.reciter, [first, second])
+    yield Recite(state.reciter, [second, first])
+    yield Recite(state.reciter, [first])
 
 
 def _vote(state: State) -> Iterator[Command]:
