@@ -100,8 +100,11 @@ def anything(sitting: Sitting, dice: Random) -> Command:
     """What is allowed, what is not, and what no player would ever do; but it speaks of this table."""
     game, state = sitting.game, sitting.state
     how = dice.random()
+    slips = game.slips(state)
+    if how < 0.2 and slips:
+        return dice.choice(slips)
     if how < 0.4:
-        return careless_command(game, state, dice)
+        return random_command(game, state, dice)
     if how < 0.5:
         return game.deal(state, shuffle(dice))
     known = vocabulary(sitting)

@@ -67,7 +67,8 @@ def _free(state: State) -> Iterator[tuple[Seat, Seat]]:
     taken = set(state.hands.values())
     for seat in state.seats:
         if seat not in state.hands and seat not in state.out:
-            yield from ((seat, card_of) for card_of in state.revealed if card_of != seat and card_of not in taken)
+            cards = in_seat_order(state.seats, state.revealed)
+            yield from ((seat, card_of) for card_of in cards if card_of != seat and card_of not in taken)
 
 
 def _recite(state: State) -> Iterator[Command]:
@@ -110,7 +111,7 @@ def _prems(state: State) -> Iterator[Command]:
 def _lifts(state: State) -> Iterator[Command]:
     if state.phase in ("slap", "recite", "vote", "name"):
         being_voted_on = state.reciter if state.phase == "vote" else None
-        yield from (Lift(seat) for seat in state.hands if seat != being_voted_on)
+        yield from (Lift(seat) for seat in in_seat_order(state.seats, state.hands) if seat != being_voted_on)
 
 
 def _clumsy_slaps(state: State) -> Iterator[Command]:
