@@ -111,11 +111,9 @@ async def open_where_nothing_can_be_saved(house: Running, store: Wary) -> None:
         future.set_exception(StoreError("database or disk is full"))
         return future
 
-    kept, store.open_table = store.open_table, fails  # type: ignore[method-assign]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "open_table", fails)
         await house.client.open_table("arriba")
-    finally:
-        store.open_table = kept  # type: ignore[method-assign]
 
 
 @in_loop
