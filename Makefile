@@ -71,6 +71,20 @@ golden: setup  ## tell the golden transcripts and count the tiny tables again; r
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed
 
+.PHONY: crash races fuzz load
+
+crash: setup  ## kill the server at random moments of 50 games: is anything lost?
+	@python -m tests.server.crash
+
+races: setup  ## 200 races over real sockets, 5 ms against 250 ms
+	@python -m tests.server.races
+
+fuzz: setup  ## 100,000 messages of nonsense against a live server
+	@python -m tests.server.fuzz
+
+load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
+	@python -m bench.load
+
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
 	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
