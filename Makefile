@@ -20,10 +20,7 @@ setup: .venv/ready  ## make .venv with prems in it (safe to repeat)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-.PHONY: play pages
-play: setup pages  ## play here and on the phones around you
-	@prems play
-
+.PHONY: pages
 pages: $(PAGES)  ## build the pages of the browser client (safe to repeat)
 
 web/node_modules/ready: web/package.json web/package-lock.json .venv/ready
