@@ -25,6 +25,7 @@ export interface Layout {
   height: number;
   card: number; // width
   tag: number; // height
+  room: number; // the widest that a tag may be
   spots: Spot[];
   totem: Box; // the target
   dock: Box; // where my own pile is
@@ -54,7 +55,7 @@ const ROWS: Record<number, [number, number, number]> = {
 function layGrid(count: number, width: number, height: number, chair: Chair): Layout {
   const [above, beside, below] = ROWS[count]!;
   const bar = chair.bar ?? (height < 700 ? 34 : 44);
-  const dock = chair.hasDock === false ? 8 : Math.round(Math.min(168, Math.max(110, height * 0.15)));
+  const dock = chair.hasDock === false ? 64 : Math.round(Math.min(168, Math.max(110, height * 0.15)));
   const tag = width < 600 ? 22 : 32;
   const room = height - bar - dock - 6;
   const middle = beside ? room / 3 : Math.min(room * 0.3, Math.max(118, room * 0.27));
@@ -75,7 +76,7 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
   ];
   const totemWidth = beside ? (width - 10) / 3 : Math.min(width - 20, middle * 1.5);
   return {
-    shape: "grid", width, height, card, tag, table: null,
+    shape: "grid", width, height, card, tag, room: (width - 10) / columns - 2, table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: width / 2 - totemWidth / 2, y: ys[1]! - middle / 2, width: totemWidth, height: middle },
     dock: { x: 0, y: height - dock, width, height: dock },
@@ -105,7 +106,7 @@ function layBand(count: number, width: number, height: number, chair: Chair): La
   const ring = chair.isLeftHanded ? fromLast([...bottom, ...top], lowest - 1) : [...bottom, ...top];
   const side = chair.isLeftHanded ? dock : width - dock - reach;
   return {
-    shape: "band", width, height, card, tag, table: null,
+    shape: "band", width, height, card, tag, room: room.width / columns - 2, table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: side, y: bar, width: reach, height: height - bar - 6 },
     dock: { x: chair.isLeftHanded ? 0 : width - dock, y: bar, width: dock, height: height - bar },
@@ -140,16 +141,16 @@ const SEATS: Record<number, { card: number; at: [number, number][] }> = {
   5: { card: 138, at: [[0, 226], [-372, 60], [-196, -196], [196, -196], [372, 60]] },
   6: { card: 132, at: [[0, 226], [-344, 124], [-344, -136], [0, -226], [344, -136], [344, 124]] },
   7: { card: 122, at: [[0, 228], [-330, 150], [-408, -72], [-160, -222], [160, -222], [408, -72], [330, 150]] },
-  8: { card: 120, at: [[0, 228], [-290, 200], [-424, -12], [-274, -214], [0, -228], [274, -214], [424, -12], [290, 200]] },
+  8: { card: 120, at: [[0, 228], [-312, 196], [-424, -20], [-274, -216], [0, -228], [274, -216], [424, -20], [312, 196]] },
 };
 const TILTS = [-2, 4, -4, 3, -3, 4, -4, 3];
 
 function layTable(count: number, width: number, height: number, chair: Chair): Layout {
   const hasDock = chair.hasDock !== false;
-  const scale = Math.min(width / 1280, height / (hasDock ? 800 : 745));
+  const scale = Math.min(width / (hasDock ? 1280 : 1100), height / (hasDock ? 800 : 745));
   const middle = { x: width / 2, y: (hasDock ? 0.464 : 0.5) * height };
   const { card, at } = SEATS[count]!;
-  const spread = Math.min(1.22, width / (1280 * scale)); // wide screens have room to the sides
+  const spread = Math.min(1.22, width / ((hasDock ? 1280 : 1100) * scale)); // wide screens have room to the sides
   const spots = at.map(([x, y], k) => {
     const angle = (360 * k) / count;
     return tableSpot(count, k, { x: middle.x + x * scale * spread, y: middle.y + y * scale }, card * scale, scale, angle, hasDock);
@@ -157,9 +158,9 @@ function layTable(count: number, width: number, height: number, chair: Chair): L
   const side = chair.isLeftHanded ? -1 : 1;
   const totemHeight = (count > 4 ? 220 : 226) * scale;
   return {
-    shape: "table", width, height, card: Math.round(card * scale), tag: Math.round(44 * scale), spots,
+    shape: "table", width, height, card: Math.round(card * scale), tag: Math.round(44 * scale), room: 260 * scale, spots,
     totem: { x: middle.x - 75 * scale, y: middle.y - totemHeight * 0.52, width: 150 * scale, height: totemHeight },
-    dock: { x: middle.x + side * 168 * scale - 80 * scale, y: height - 192 * scale, width: 160 * scale, height: 192 * scale },
+    dock: { x: middle.x + side * (count > 6 ? 152 : 168) * scale - 80 * scale, y: height - 192 * scale, width: 160 * scale, height: 192 * scale },
     table: { x: middle.x - 530 * scale * spread, y: middle.y - 345 * scale, width: 1060 * scale * spread, height: 690 * scale },
   };
 }
@@ -177,13 +178,12 @@ function tableSpot(count: number, k: number, at: Point, card: number, scale: num
       pile: isMine ? null : isSide ? { x: at.x + out * 168 * scale, y: at.y, turn: angle, size: 0.82 } : { x: at.x + 156 * scale, y: at.y - 6 * scale, turn: angle, size: 0.82 },
     };
   }
-  const isLow = at.y > 0 && k * 2 <= count * 0.7;
-  const above = k > count / 4 && k < (3 * count) / 4;
-  const outward = above ? -1 : 1;
+  const isAbove = (k > count / 4 && k < (3 * count) / 4) || (count > 6 && !isMine);
+  const outward = isAbove ? -1 : 1;
   const sideways = Math.sin((angle * Math.PI) / 180);
   return {
     card: at, angle, turn: tilt, symbol: angle,
-    tag: { x: at.x, y: at.y + outward * (high / 2 + (isLow ? 4 : 2) * scale) },
+    tag: { x: at.x, y: at.y + outward * (high / 2 + 2 * scale) },
     pile: isMine && hasDock ? null : { x: at.x - (Math.abs(sideways) > 0.2 ? Math.sign(sideways) * card * 0.62 : -card * 0.66), y: at.y + 6 * scale, turn: -sideways * 9, size: 0.7 },
   };
 }

@@ -101,6 +101,9 @@ class Fold {
   }
 }
 
+/** Who watches has a token of their own at the table. */
+export const tokenAt = (table: { isWatching: boolean }, token: string): string => (table.isWatching ? `${token}-watch` : token);
+
 /** The newest game that this table has kept. */
 export async function newestGame(code: string, token: string, most = 99): Promise<{ nth: number; log: string } | null> {
   let newest: { nth: number; log: string } | null = null;

@@ -14,7 +14,16 @@ const GONE = 200; // the sheet is away before the next card can come
 const ARRIBA = 700; // the word stays so long
 const NO_ANSWER = 1_500; // then the own hand goes back by itself
 
-export class Play {
+/** One for each table, as long as the page knows it: the board may come and go. */
+export function playAt(table: Table): Play {
+  const known = plays.get(table) ?? new Play(table);
+  plays.set(table, known);
+  return known;
+}
+
+const plays = new WeakMap<Table, Play>();
+
+class Play {
   readonly rest = new Rest();
   readonly album = new Album();
   #table: Table;
@@ -26,17 +35,11 @@ export class Play {
   #hurts = $state(0);
   #dealsAt = $state(0);
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #undo: () => void;
 
   constructor(table: Table) {
     this.#table = table;
     this.album.open(table.view?.seal ?? "");
-    this.#undo = table.onNews((news) => this.#news(news));
-  }
-
-  close(): void {
-    this.#undo();
-    this.#timers.forEach(clearTimeout);
+    table.onNews((news) => this.#news(news));
   }
 
   /** The race to be looked at now. */
