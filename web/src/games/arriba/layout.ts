@@ -41,7 +41,7 @@ export interface Chair {
 export const RATIO = 88 / 63;
 
 export function layOut(count: number, width: number, height: number, chair: Chair = {}): Layout {
-  if (width >= 900 && height >= 560) return layTable(count, width, height, chair);
+  if (width >= 900 && height >= 500) return layTable(count, width, height, chair);
   return width > height * 1.25 ? layBand(count, width, height, chair) : layGrid(count, width, height, chair);
 }
 
@@ -81,6 +81,22 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
     totem: { x: width / 2 - totemWidth / 2, y: ys[1]! - middle / 2, width: totemWidth, height: middle },
     dock: { x: 0, y: height - dock, width, height: dock },
   };
+}
+
+/** For a lesson: all cards in one row, mine in the middle, the totem below them. */
+export function layRow(count: number, width: number, height: number): Layout {
+  const [bar, tag, dock] = [4, 22, 92];
+  const room = height - bar - dock - 6;
+  const card = Math.floor(Math.min((width - 10) / count - 12, (room * 0.6 - tag - 6) / RATIO, 190));
+  const row = card * RATIO + tag + 8;
+  const mine = count >> 1;
+  const spots = Array.from({ length: count }, (_, k) => {
+    const nth = (mine - k + count) % count;
+    return upright({ x: 5 + ((width - 10) * (nth + 0.5)) / count, y: bar + row / 2 }, card, tag, (360 * k) / count);
+  });
+  const high = Math.min(room - row, 210);
+  const totem = { x: width / 2 - high * 0.6, y: bar + row + (room - row - high) / 2, width: high * 1.2, height: high };
+  return { shape: "grid", width, height, card, tag, room: (width - 10) / count - 2, table: null, spots, totem, dock: { x: 0, y: height - dock, width, height: dock } };
 }
 
 // --- a phone on its side: one or two rows, totem and pile under the thumb ---

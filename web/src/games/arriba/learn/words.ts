@@ -34,7 +34,9 @@ export const words = speak(
     ana: "Ana",
     leo: "Léo",
     tap: "Attrape le totem",
-    seconds: "90 secondes pour apprendre",
+    bookAbout: "Les règles portent un numéro : c’est lui que cite l’arbitre. Sur fond jaune, ce que nous avons décidé là où la feuille imprimée se tait.",
+    bookInside: "Chapitres",
+    bookOurs: "Notre décision : ",
   },
   {
     step: (n: number, of: number) => `${n} of ${of}`,
@@ -67,6 +69,8 @@ export const words = speak(
     ana: "Ana",
     leo: "Leo",
     tap: "Grab the totem",
-    seconds: "90 seconds to learn",
+    bookAbout: "Rules have numbers, which the referee cites. On yellow stands what we decided where the printed sheet is silent.",
+    bookInside: "Chapters",
+    bookOurs: "Our ruling: ",
   },
 );

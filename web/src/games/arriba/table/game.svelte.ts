@@ -154,6 +154,7 @@ class Play {
     const isMine = photo.seat === this.#table.seat;
     this.album.add(photo);
     this.#photo = photo;
+    this.#later("photo", this.lookMs, () => (this.#photo = null));
     this.#grip = null;
     this.#isTurning = false;
     if (!wasDown) play("knock");

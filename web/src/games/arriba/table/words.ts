@@ -7,7 +7,7 @@ export const words = speak(
     roundOf: (round: number, rounds: number) => `Manche ${round}/${rounds}`,
     turns: (name: string) => `${name} retourne`,
     yourTurn: "À toi !",
-    flickUp: "Glisse vers le haut",
+    flickUp: "Glisse\nvers le haut",
     youTurn: "À toi de retourner",
     handRests: "main\nau repos",
     letGo: "Lâche\nle totem !",
