@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts books frames speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ mutants: setup  ## break the rules on purpose and see which tests notice (resuma
 protocol: setup  ## write the browser's types from ours
 	@python -m prems.protocol.typescript
 
+books: setup  ## write the rule books for the browser
+	@python -m prems.protocol.rulebooks
+
 cards: setup  ## write sprites, look-alikes and gallery pictures from the drawings
 	@python -m tools.cards
 
@@ -84,6 +87,9 @@ fuzz: setup  ## 100,000 messages of nonsense against a live server
 
 load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
 	@python -m bench.load
+
+frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
+	@python -m bench.frames
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
