@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts books speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ mutants: setup  ## break the rules on purpose and see which tests notice (resuma
 
 protocol: setup  ## write the browser's types from ours
 	@python -m prems.protocol.typescript
+
+books: setup  ## write the rule books for the browser
+	@python -m prems.protocol.rulebooks
 
 cards: setup  ## write sprites, look-alikes and gallery pictures from the drawings
 	@python -m tools.cards
