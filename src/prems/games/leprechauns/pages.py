@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition, Motif, right_answer
+from prems.games.leprechauns.rules.scoring import cost
 from prems.games.leprechauns.words import ACTION_NAMES, motif_name
 from prems.kernel.words import LANGS, Said
 
@@ -19,7 +20,7 @@ def known_to_pages() -> dict[str, Any]:
 def _edition(edition: Edition) -> dict[str, Any]:
     families = {family: answers(edition, family) for family in FAMILIES}
     return {
-        "chests": {chest.id: _chest(chest) for chest in CHESTS[edition].values()},
+        "chests": {chest.id: _chest(chest, edition) for chest in CHESTS[edition].values()},
         "actions": list(ACTIONS[edition]),
         "answers": {family: all_ for family, all_ in families.items() if all_},
         "names": {motif: _both(answer_name(motif, edition)) for all_ in families.values() for motif in all_},
@@ -40,9 +41,10 @@ def answer_name(motif: Motif, edition: Edition) -> Said:
     return Said(fr="marron", en=said.en) if (edition, motif) == ("prototype", "colour:brown") else said
 
 
-def _chest(chest: Chest) -> dict[str, Any]:
+def _chest(chest: Chest, edition: Edition) -> dict[str, Any]:
     return {
         "value": chest.value,
+        "cost": cost(edition, chest.value),
         "motifs": chest.motifs,
         "answers": [right_answer(motif) for motif in chest.motifs],
         "word": chest.word,
