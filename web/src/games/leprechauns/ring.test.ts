@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { TALL, angleOf, corners, handAngle, layRing, overlap, pointOf, spotOn } from "./ring";
 
 const TAG = { w: 92, h: 26 };
-const AREAS = [
+const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: number; w: number; h: number }[] }[] = [
   { name: "a small phone", w: 360, h: 460 },
   { name: "a phone", w: 390, h: 600 },
-  { name: "a phone that lies", w: 560, h: 340 },
+  { name: "a phone that lies", w: 838, h: 384, taken: [{ x: 0, y: 36, w: 184, h: 128 }, { x: 0, y: 204, w: 200, h: 180 }, { x: 708, y: 169, w: 130, h: 215 }] },
   { name: "a tablet", w: 820, h: 900 },
   { name: "a desk", w: 1240, h: 540 },
 ];
 
 describe.each(AREAS)("on $name", (area) => {
   it.each([2, 3, 4, 5, 6])("%i cards and tags lie apart and inside", (count) => {
-    const ring = layRing(area, Array.from({ length: count }, () => TAG));
+    const ring = layRing(area, Array.from({ length: count }, () => TAG), 180, area.taken);
     const boxes = [...ring.cards.map((card) => corners(card, ring.width, ring.width * TALL)), ...ring.tags.map((tag) => corners({ ...tag, angle: 0 }, TAG.w, TAG.h))];
     expect(ring.width).toBeGreaterThan(60);
     boxes.forEach((box, k) => {

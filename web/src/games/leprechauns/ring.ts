@@ -10,6 +10,8 @@ export interface Spot {
   y: number;
 }
 
+export interface Box extends Spot, Size {}
+
 export interface Laid extends Spot {
   /** Turned clockwise, in degrees: the own card is upside down. */
   angle: number;
@@ -26,14 +28,16 @@ export interface Ring {
 export const TALL = 88 / 63;
 const GAP = 5;
 const SMALLEST = 44;
+const STRIDE = 8; // first in large steps, then a little back
 
-/** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags. */
-export function layRing(area: Size, tags: readonly Size[], widest = 180): Ring {
-  for (let width = widest; width > SMALLEST; width -= 2) {
-    for (const bend of BENDS) {
-      const ring = tryRing(area, tags, width, bend);
-      if (ring) return ring;
-    }
+/** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags, `taken` what lies in the corners. */
+export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: readonly Box[] = []): Ring {
+  const shapes = taken.map((box) => corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h));
+  const breadths = [...new Set(BREADTHS.map((most) => Math.min(area.w, area.h * most)))];
+  const fit = (width: number): Ring | null => first(breadths, (breadth) => first(BENDS, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
+  for (let width = widest; width > SMALLEST; width -= STRIDE) {
+    const found = fit(width);
+    if (found) return first([6, 4, 2], (more) => (width + more < widest ? fit(width + more) : null)) ?? found;
   }
   return loose(area, tags, SMALLEST);
 }
@@ -72,20 +76,21 @@ export function pointOf(card: Laid, width: number, [x, y]: readonly [number, num
 
 /** How far cards beside the middle are pushed to the side: 1 is an ellipse, 0 a column. */
 const BENDS = [1, 0.75, 0.5, 0.3, 0.15];
+const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95]; // at most, of the height
 
-function tryRing(area: Size, tags: readonly Size[], width: number, bend: number): Ring | null {
-  const ring = placed(area, tags.length, width, bend);
+function tryRing(area: Size, tags: readonly Size[], width: number, bend: number, breadth: number, taken: Spot[][]): Ring | null {
+  const ring = placed(area, tags.length, width, bend, breadth);
   const boxes = ring.cards.map((card) => corners(card, width, width * TALL));
   if (boxes.some((box) => box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1))) return null;
   const middle = corners({ ...ring.centre, angle: 0 }, width * 0.62, width * 0.86);
+  if (boxes.some((box) => taken.some((other) => overlap(box, other)))) return null;
   if (boxes.some((box, k) => overlap(box, middle) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))) return null;
-  const laid = layTags(area, ring, tags, width, boxes);
+  const laid = layTags(area, ring, tags, width, [...boxes, ...taken]);
   return laid && { ...ring, tags: laid };
 }
 
-function placed(area: Size, count: number, width: number, bend: number): Ring {
+function placed(area: Size, count: number, width: number, bend: number, breadth: number): Ring {
   const centre = { x: area.w / 2, y: area.h / 2 };
-  const breadth = Math.min(area.w, area.h * 1.9);
   const cards = Array.from({ length: count }, (_, k) => {
     const angle = angleOf(k, count);
     const { w, h } = reach(width, angle);
@@ -99,17 +104,24 @@ function placed(area: Size, count: number, width: number, bend: number): Ring {
 function layTags(area: Size, ring: Ring, tags: readonly Size[], width: number, boxes: Spot[][]): Spot[] | null {
   const taken = [...boxes];
   const laid: Spot[] = [];
-  for (const [k, tag] of tags.entries()) {
+  for (const k of sidesFirst(ring)) {
+    const tag = tags[k]!;
     const spot = tagSpots(area, ring.cards[k]!, width, tag).find((at) => {
       const box = corners({ ...at, angle: 0 }, tag.w, tag.h);
       const isInside = box.every((corner) => corner.x >= 0 && corner.y >= 0 && corner.x <= area.w && corner.y <= area.h);
       return isInside && !taken.some((other) => overlap(box, other, 2));
     });
     if (!spot) return null;
-    laid.push(spot);
+    laid[k] = spot;
     taken.push(corners({ ...spot, angle: 0 }, tag.w, tag.h));
   }
   return laid;
+}
+
+/** Cards in the middle have room on both sides: they wait. */
+function sidesFirst(ring: Ring): number[] {
+  const isMiddle = (k: number): boolean => Math.abs(ring.cards[k]!.x - ring.centre.x) < 2;
+  return ring.cards.map((_, k) => k).sort((a, b) => Number(isMiddle(a)) - Number(isMiddle(b)));
 }
 
 /** Where a tag may lie, the best place first: outside its card, then beside it. */
@@ -125,7 +137,9 @@ function tagSpots(area: Size, card: Laid, width: number, tag: Size): Spot[] {
   const sides: Spot[] = [beside(isLow ? 1 : -1, far), beside(isLow ? -1 : 1, far), beside(1, card.y), beside(-1, card.y)];
   const ends: Spot[] = [isLow ? below : above, isLow ? above : below].flatMap((y) => [card.x, edge].map((x) => ({ x, y })));
   const tucked = slid(area, card, tag, isLow);
-  return isMiddle ? [...sides, ...ends, ...tucked] : [...ends.slice(0, 2), ...tucked, ...ends.slice(2), ...sides];
+  const outward = beside(card.x < area.w / 2 ? -1 : 1, card.y);
+  if (isMiddle) return [...sides, ...ends, ...tucked];
+  return area.w > 1.3 * area.h ? [outward, ...ends, ...sides] : [...ends.slice(0, 2), ...tucked, ...ends.slice(2), ...sides];
 }
 
 /** At the page's edge, moving along the turned card until there is room. */
@@ -136,7 +150,7 @@ function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
 
 /** No room for everything: cards and tags where they may cover each other. */
 function loose(area: Size, tags: readonly Size[], width: number): Ring {
-  const ring = placed(area, tags.length, width, 0.5);
+  const ring = placed(area, tags.length, width, 0.5, area.w);
   return { ...ring, tags: ring.cards.map((card) => ({ x: card.x, y: card.y + (width * TALL) / 2 })) };
 }
 
@@ -167,6 +181,15 @@ function normals(shape: Spot[]): Spot[] {
 function turned(x: number, y: number, angle: number): [number, number] {
   const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
   return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/** What the first fitting one of a list gives. */
+function first<T, R>(list: readonly T[], give: (one: T) => R | null): R | null {
+  for (const one of list) {
+    const given = give(one);
+    if (given) return given;
+  }
+  return null;
 }
 
 function share(value: number): number {

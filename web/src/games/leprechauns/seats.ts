@@ -65,7 +65,7 @@ function cardOf(view: View, { seat, name, isMine }: Place, covered: string | nul
 export function fitting(seat: SeatFace, width: number): Size {
   const isLarge = width >= 700;
   const letter = isLarge ? 9.6 : 7.6;
-  const most = isLarge ? 230 : 118;
-  const rest = isLarge ? 100 : 76;
+  const most = isLarge ? 240 : 122;
+  const rest = isLarge ? 112 : 82;
   return { w: Math.min(most, Math.ceil(rest + letter * Math.max(3, seat.name.length))), h: isLarge ? 38 : 28 };
 }

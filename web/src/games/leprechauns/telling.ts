@@ -55,7 +55,7 @@ function judged({ event }: Extract<Scene, { kind: "judged" }>, edition: Edition,
     gold: event.won ? lines.gold(chest.value) : event.kept ? lines.costs(chest.cost) : "",
     chests: [event.chest],
     motifs,
-    line: [heard, event.won ? "" : event.kept ? lines.kept : lines.discarded].filter(Boolean).join(" "),
+    line: [event.won && !isVoted ? "" : heard, event.won ? "" : event.kept ? lines.kept : lines.discarded].filter(Boolean).join(" "),
     spoken: `${spoken}. ${heard}`,
   };
 }
