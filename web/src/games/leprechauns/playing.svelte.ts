@@ -8,6 +8,7 @@ import type { News, Place, Table } from "../../table/table.svelte";
 import type { HandEvent } from "../../table/timing";
 import { Air } from "./air.svelte";
 import type { Motif } from "./cards";
+import { keep } from "./chronicle";
 import { Hands, type Share, type Which } from "./hands.svelte";
 import { about, line } from "./lines";
 import { Picks } from "./picks.svelte";
@@ -147,11 +148,12 @@ export class Playing {
     const next = now.play as View | null;
     if (!next) return;
     const last = (before?.play as View | null | undefined) ?? null;
+    keep(this.table.code, hints);
     this.hands.follow(next, last, hints);
     this.scenes.follow(next, hints, now.settings.pace ?? 1);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
     for (const hint of hints as Event[]) this.#notice(hint, next);
-    this.#announced = spoken(hints as Event[], next, (seat) => this.table.placeOf(seat)) || this.#announced;
+    this.#announced = spoken(hints as Event[], next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
     if (this.me && !(this.me in next.hands) && !this.hands.pressed) strictHands.letGo();
   }
 

@@ -34,7 +34,8 @@ const STRIDE = 8; // first in large steps, then a little back
 export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: readonly Box[] = []): Ring {
   const shapes = taken.map((box) => corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h));
   const breadths = [...new Set(BREADTHS.map((most) => Math.min(area.w, area.h * most)))];
-  const fit = (width: number): Ring | null => first(breadths, (breadth) => first(BENDS, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
+  const bends = area.w > area.h ? WIDE_BENDS : BENDS;
+  const fit = (width: number): Ring | null => first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
   for (let width = widest; width > SMALLEST; width -= STRIDE) {
     const found = fit(width);
     if (found) return first([6, 4, 2], (more) => (width + more < widest ? fit(width + more) : null)) ?? found;
@@ -74,11 +75,13 @@ export function pointOf(card: Laid, width: number, [x, y]: readonly [number, num
 
 // --- details ---
 
-/** How far cards beside the middle are pushed to the side: 1 is an ellipse, 0 a column. */
-const BENDS = [1, 0.75, 0.5, 0.3, 0.15];
+/** How far cards are pushed outward, across and along: 1 and 1 are an ellipse. */
+type Bend = readonly [number, number];
+const BENDS: readonly Bend[] = [1, 0.75, 0.5, 0.3, 0.15].map((across) => [across, 1]);
+const WIDE_BENDS: readonly Bend[] = [...BENDS, ...[1, 0.75, 0.5].map((across): Bend => [across, 0.6])];
 const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95]; // at most, of the height
 
-function tryRing(area: Size, tags: readonly Size[], width: number, bend: number, breadth: number, taken: Spot[][]): Ring | null {
+function tryRing(area: Size, tags: readonly Size[], width: number, bend: Bend, breadth: number, taken: Spot[][]): Ring | null {
   const ring = placed(area, tags.length, width, bend, breadth);
   const boxes = ring.cards.map((card) => corners(card, width, width * TALL));
   if (boxes.some((box) => box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1))) return null;
@@ -89,16 +92,19 @@ function tryRing(area: Size, tags: readonly Size[], width: number, bend: number,
   return laid && { ...ring, tags: laid };
 }
 
-function placed(area: Size, count: number, width: number, bend: number, breadth: number): Ring {
+function placed(area: Size, count: number, width: number, [across, along]: Bend, breadth: number): Ring {
   const centre = { x: area.w / 2, y: area.h / 2 };
   const cards = Array.from({ length: count }, (_, k) => {
     const angle = angleOf(k, count);
     const { w, h } = reach(width, angle);
     const [sin, cos] = [Math.sin(radians(angle)), Math.cos(radians(angle))];
-    const side = Math.abs(sin) < 0.01 ? 0 : Math.sign(sin) * Math.abs(sin) ** bend;
-    return { angle, x: centre.x + side * (breadth / 2 - w), y: centre.y - cos * (area.h / 2 - h) };
+    return { angle, x: centre.x + bent(sin, across) * (breadth / 2 - w), y: centre.y - bent(cos, along) * (area.h / 2 - h) };
   });
   return { width, centre, cards, tags: [] };
+}
+
+function bent(share: number, bend: number): number {
+  return Math.abs(share) < 0.01 ? 0 : Math.sign(share) * Math.abs(share) ** bend;
 }
 
 function layTags(area: Size, ring: Ring, tags: readonly Size[], width: number, boxes: Spot[][]): Spot[] | null {
@@ -150,7 +156,7 @@ function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
 
 /** No room for everything: cards and tags where they may cover each other. */
 function loose(area: Size, tags: readonly Size[], width: number): Ring {
-  const ring = placed(area, tags.length, width, 0.5, area.w);
+  const ring = placed(area, tags.length, width, [0.5, 1], area.w);
   return { ...ring, tags: ring.cards.map((card) => ({ x: card.x, y: card.y + (width * TALL) / 2 })) };
 }
 

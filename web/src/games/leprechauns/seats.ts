@@ -61,9 +61,9 @@ function cardOf(view: View, { seat, name, isMine }: Place, covered: string | nul
   return { face: faceOf(view.edition, chest), isOpen: true, label: isMine ? lines.chestOwn(value) : lines.chestFree(name, value) };
 }
 
-/** How large a name tag is in a clearing that wide. */
-export function fitting(seat: SeatFace, width: number): Size {
-  const isLarge = width >= 700;
+/** How large a name tag is in a clearing of that size. */
+export function fitting(seat: SeatFace, area: Size): Size {
+  const isLarge = area.w >= 700 && area.h >= 440;
   const letter = isLarge ? 9.6 : 7.6;
   const most = isLarge ? 240 : 122;
   const rest = isLarge ? 112 : 82;
