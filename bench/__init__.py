@@ -1,1 +1,1 @@
-"""How fast is it? Figures to print, not tests."""
+"""How fast is it? Measured on this machine, by whoever asks."""

@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** What can be told about a table while there is no view of it. */
-export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] };
+export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "no-such-table" };
 
 type Talk = Pick<Socket, "say" | "close">;
 type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
@@ -66,9 +66,12 @@ export class Table {
   #refused = $state.raw<{ code: string } | null>(null);
   #missed = $state.raw<TimedHand | null>(null);
   #version = $state<string | null>(null);
+  #places = $derived(this.#view ? seated(this.#view, this.#people, this.#you) : []);
+  #placesFromMine = $derived(fromMine(this.#places));
   #isFresh = true; // no view since the line was opened
   #news = new Set<(news: News) => void>();
   #cues = new Set<(cue: Cue) => void>();
+  #signals = new Set<(person: string, data: unknown) => void>();
 
   constructor(code: string, options: { isWatching?: boolean } = {}, connect: Connect = (path, listener) => new Socket(path, listener), find = findTable) {
     this.code = code;
@@ -120,31 +123,12 @@ export class Table {
 
   /** The chairs in order, going left round the table. */
   get places(): Place[] {
-    const view = this.#view;
-    if (!view) return [];
-    const people = new Map(this.#people.map((person) => [person.id, person]));
-    const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
-    return view.chairs.map((chair, k) => {
-      const person = people.get(chair.person ?? "") ?? null;
-      return {
-        chair,
-        seat: chair.seat,
-        name: person?.name ?? chair.seat,
-        colour: colours[k]!,
-        isBot: !chair.person,
-        isStoodIn: Boolean(chair.person && chair.bot),
-        isMine: chair.person === this.#you,
-        isHost: person !== null && view.host === person.id,
-        person,
-      };
-    });
+    return this.#places;
   }
 
   /** The same, mine first: as seen from my own chair. */
   get placesFromMine(): Place[] {
-    const places = this.places;
-    const mine = Math.max(0, places.findIndex((place) => place.isMine));
-    return [...places.slice(mine), ...places.slice(0, mine)];
+    return this.#placesFromMine;
   }
 
   placeOf(seat: string | null | undefined): Place | null {
@@ -200,6 +184,12 @@ export class Table {
     return () => this.#cues.delete(listener);
   }
 
+  /** What another page sends to this one alone, to open a microphone or camera. Gives an unsubscriber. */
+  onSignal(listener: (person: string, data: unknown) => void): () => void {
+    this.#signals.add(listener);
+    return () => this.#signals.delete(listener);
+  }
+
   // --- what can be said ---
 
   /** A command of the game that does not race. `brisk`: how fast a card was turned, 0 to 1; nothing for a key. */
@@ -223,6 +213,11 @@ export class Table {
   /** Shown to the others, never judged. */
   flick(what: string): void {
     this.#say({ say: "flick", what });
+  }
+
+  /** To one other page; the server only passes it on. */
+  signal(to: string, data: unknown): void {
+    this.#say({ say: "signal", to, data });
   }
 
   /** The refusal has been read. */
@@ -260,6 +255,9 @@ export class Table {
       case "missed":
         this.#missed = message.hand;
         break;
+      case "listen":
+        this.timing.beat();
+        break;
       case "asked":
         this.#asked = performance.now() + message.within;
         break;
@@ -269,11 +267,14 @@ export class Table {
       case "cued":
         this.#cues.forEach((listener) => listener({ person: message.person, what: message.what }));
         break;
+      case "signalled":
+        this.#signals.forEach((listener) => listener(message.person, message.data));
+        break;
       case "error":
         if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });
         break;
       case "bye":
-        if (message.why !== "restart" && message.why !== "too-slow") this.#end({ bye: message.why });
+        if (message.why !== "restart") this.#end({ bye: message.why });
         break;
     }
   }
@@ -311,4 +312,28 @@ export class Table {
     this.#ending = ending;
     this.close();
   }
+}
+
+function seated(view: TableView, everybody: PersonView[], you: string | null): Place[] {
+  const people = new Map(everybody.map((person) => [person.id, person]));
+  const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
+  return view.chairs.map((chair, k) => {
+    const person = people.get(chair.person ?? "") ?? null;
+    return {
+      chair,
+      seat: chair.seat,
+      name: person?.name ?? chair.seat,
+      colour: colours[k]!,
+      isBot: !chair.person,
+      isStoodIn: Boolean(chair.person && chair.bot),
+      isMine: chair.person === you && you !== null,
+      isHost: person !== null && view.host === person.id,
+      person,
+    };
+  });
+}
+
+function fromMine(places: Place[]): Place[] {
+  const mine = Math.max(0, places.findIndex((place) => place.isMine));
+  return [...places.slice(mine), ...places.slice(0, mine)];
 }
