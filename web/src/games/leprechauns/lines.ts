@@ -245,6 +245,7 @@ export const lines = speak(
     learnRules: "Toutes les règles",
     learnAgain: "Recommencer",
     learnNext: "Continuer",
+    learnSkip: "Passer",
     learnStep: (n: number, all: number) => `Étape ${n} sur ${all}`,
 
     // keys
@@ -484,6 +485,7 @@ export const lines = speak(
     learnRules: "All the rules",
     learnAgain: "Once more",
     learnNext: "Go on",
+    learnSkip: "Skip",
     learnStep: (n: number, all: number) => `Step ${n} of ${all}`,
 
     keys: "1 to 5: slap · F: turn the hand · G: other hand · Enter: signal",
