@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts books speed lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts books frames speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,23 @@ golden: setup  ## tell the golden transcripts and count the tiny tables again; r
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed
+
+.PHONY: crash races fuzz load
+
+crash: setup  ## kill the server at random moments of 50 games: is anything lost?
+	@python -m tests.server.crash
+
+races: setup  ## 200 races over real sockets, 5 ms against 250 ms
+	@python -m tests.server.races
+
+fuzz: setup  ## 100,000 messages of nonsense against a live server
+	@python -m tests.server.fuzz
+
+load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
+	@python -m bench.load
+
+frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
+	@python -m bench.frames
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv

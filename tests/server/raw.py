@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import socket
 from base64 import b64encode
 from typing import Any
 
@@ -25,8 +26,14 @@ class RawSocket:
         self._reading = asyncio.ensure_future(self._read_all())
 
     @classmethod
-    async def open(cls, port: int, code: str, **options: Any) -> "RawSocket":
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, **options)
+    async def open(cls, port: int, code: str, buffered: int | None = None) -> "RawSocket":
+        """`buffered`: how many bytes the system keeps for a reader that does not read."""
+        sock = socket.socket()
+        sock.setblocking(False)
+        if buffered is not None:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffered)
+        await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", port))
+        reader, writer = await asyncio.open_connection(sock=sock, limit=buffered or 2**16)
         key = b64encode(os.urandom(16)).decode()
         writer.write(
             f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -66,6 +66,8 @@ export class Table {
   #refused = $state.raw<{ code: string } | null>(null);
   #missed = $state.raw<TimedHand | null>(null);
   #version = $state<string | null>(null);
+  #places = $derived(this.#view ? seated(this.#view, this.#people, this.#you) : []);
+  #placesFromMine = $derived(fromMine(this.#places));
   #isFresh = true; // no view since the line was opened
   #news = new Set<(news: News) => void>();
   #cues = new Set<(cue: Cue) => void>();
@@ -121,31 +123,12 @@ export class Table {
 
   /** The chairs in order, going left round the table. */
   get places(): Place[] {
-    const view = this.#view;
-    if (!view) return [];
-    const people = new Map(this.#people.map((person) => [person.id, person]));
-    const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
-    return view.chairs.map((chair, k) => {
-      const person = people.get(chair.person ?? "") ?? null;
-      return {
-        chair,
-        seat: chair.seat,
-        name: person?.name ?? chair.seat,
-        colour: colours[k]!,
-        isBot: !chair.person,
-        isStoodIn: Boolean(chair.person && chair.bot),
-        isMine: chair.person === this.#you,
-        isHost: person !== null && view.host === person.id,
-        person,
-      };
-    });
+    return this.#places;
   }
 
   /** The same, mine first: as seen from my own chair. */
   get placesFromMine(): Place[] {
-    const places = this.places;
-    const mine = Math.max(0, places.findIndex((place) => place.isMine));
-    return [...places.slice(mine), ...places.slice(0, mine)];
+    return this.#placesFromMine;
   }
 
   placeOf(seat: string | null | undefined): Place | null {
@@ -328,4 +311,28 @@ export class Table {
     this.#ending = ending;
     this.close();
   }
+}
+
+function seated(view: TableView, everybody: PersonView[], you: string | null): Place[] {
+  const people = new Map(everybody.map((person) => [person.id, person]));
+  const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
+  return view.chairs.map((chair, k) => {
+    const person = people.get(chair.person ?? "") ?? null;
+    return {
+      chair,
+      seat: chair.seat,
+      name: person?.name ?? chair.seat,
+      colour: colours[k]!,
+      isBot: !chair.person,
+      isStoodIn: Boolean(chair.person && chair.bot),
+      isMine: chair.person === you && you !== null,
+      isHost: person !== null && view.host === person.id,
+      person,
+    };
+  });
+}
+
+function fromMine(places: Place[]): Place[] {
+  const mine = Math.max(0, places.findIndex((place) => place.isMine));
+  return [...places.slice(mine), ...places.slice(0, mine)];
 }
