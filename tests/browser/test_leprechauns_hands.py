@@ -1,13 +1,19 @@
 """Hands on chests in real browsers: races, spots, sides, fingers that stay, and lines that break."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns import Player, open_table
+from tests.browser.leprechauns import Player, open_table, serving
 from tests.browser.test_leprechauns import gather
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from serving(tmp_path_factory.mktemp("data"))
 
 
 def begin(*players: Player) -> None:
