@@ -1,0 +1,257 @@
+"""What does a person at a table of Leprechauns see and do, in a real browser?"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, WebSocket
+
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
+
+QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
+UNHURRIED: dict[str, Any] = {
+    f"{phase}_ms": 600_000 for phase in ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
+}
+
+# A server whose deals are known beforehand, and which lets tables play fast.
+SEEDED = """
+import itertools, os, sys, types
+import prems.server.room as room
+seeds = itertools.chain(os.environ["SEEDS"].split(), map(str, itertools.count(1000)))
+room.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
+from prems.cli import main
+sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--log-level", "warning",
+               "--fastest-pace", "0.05", "--tables-a-minute", "600"]))
+"""
+
+
+def serving(data: Path, seeds: str = "") -> Iterator[str]:
+    """Its address, until it is stopped. `seeds` deal its first games."""
+    command = [sys.executable, "-c", SEEDED, str(data)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SEEDS": seeds})
+    try:
+        assert process.stdout is not None
+        address = re.search(r"http://\S+", process.stdout.readline())
+        assert address, "the server did not say where it is"
+        yield address.group()
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def open_table(page: Page, *, bots: int = 0, start: bool = False, **options: Any) -> str:
+    """The code of a new table at which nothing runs out of time."""
+    wanted = {
+        "game": "leprechauns",
+        "options": {**UNHURRIED, **options},
+        "settings": QUICK,
+        "bots": ["normal"] * bots,
+        "start": start,
+    }
+    answer = page.request.post("/api/tables", data=wanted)
+    assert answer.status == 201, answer.text()
+    return str(answer.json()["code"])
+
+
+class Player:
+    """One person with one device. Hears what the server says, notes what the page says, and remembers all chests."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.views: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        self.seen: dict[str, str] = {}  # this round's chests, by whose card it is
+        self._done: set[tuple[Any, ...]] = set()
+        page.on("websocket", self._connected)
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._heard(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        if message["say"] != "view":
+            return
+        self.views.append(message["view"])
+        play = message["view"]["play"]
+        if play is not None:
+            self.seen = {**(self.seen if play["phase"] != "signal" else {}), **play["revealed"]}
+
+    # --- what is known ---
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The game's newest view."""
+        return next((view["play"] for view in reversed(self.views) if view["play"] is not None), {})
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.views) and self.views[-1]["stage"] == "over"
+
+    @property
+    def seat(self) -> str:
+        """Their name is their seat's."""
+        own = self.page.evaluate("JSON.parse(localStorage['prems.profile']).name")
+        return next(str(chair["seat"]) for chair in self.views[-1]["chairs"] if chair["seat"].startswith(own))
+
+    @property
+    def hints(self) -> list[dict[str, Any]]:
+        return [hint for view in self.views for hint in view["hints"]]
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        return [hint for hint in self.hints if hint["event"] == kind]
+
+    def commands(self, kind: str) -> list[dict[str, Any]]:
+        """What the page has told the table."""
+        spoken = [said["command"] for said in self.said if said["say"] in ("play", "hand")]
+        return [command for command in spoken if command["do"] == kind]
+
+    # --- what is done ---
+
+    def come(self, code: str) -> "Player":
+        self.page.goto(f"/t/{code}")
+        self.wait(lambda: self.views)
+        return self
+
+    def wait(self, happened: Any) -> None:
+        """Lets the browser go on until something has been heard."""
+        for _ in range(800):
+            if happened():
+                return
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"it did not happen: {self.view.get('phase')}, {self.view.get('chooser')}")
+
+    def wait_for(self, *phases: str) -> None:
+        self.wait(lambda: self.view.get("phase") in phases)
+        self.page.locator(", ".join(f"[data-phase={phase}]" for phase in phases)).wait_for()
+
+    def card(self, card_of: str) -> Any:
+        return self.page.locator(f'[data-card="{card_of}"]')
+
+    def spot(self, card_of: str, x: float = 0.5, y: float = 0.5) -> dict[str, float]:
+        """Where on the screen that spot of the turned card lies."""
+        return dict(
+            self.page.evaluate(
+                """([seat, x, y]) => {
+                  const card = document.querySelector(`[data-card="${seat}"]`);
+                  const turn = new DOMMatrix(getComputedStyle(card).transform);
+                  const box = card.getBoundingClientRect();
+                  const [dx, dy] = [(x - 0.5) * card.offsetWidth, (y - 0.5) * card.offsetHeight];
+                  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+                  return { x: cx + turn.a * dx + turn.c * dy, y: cy + turn.b * dx + turn.d * dy };
+                }""",
+                [card_of, x, y],
+            )
+        )
+
+    def touch(self, kind: str, *points: dict[str, float]) -> None:
+        """Fingers on the glass, as the device reports them: all that are down after it."""
+        fingers = [{**point, "id": k} for k, point in enumerate(points)]
+        self.devtools().send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    def tap(self, card_of: str, x: float = 0.5, y: float = 0.5) -> None:
+        self.touch("touchStart", self.spot(card_of, x, y))
+        self.touch("touchEnd")
+
+    def devtools(self) -> CDPSession:
+        if not hasattr(self, "_devtools"):
+            self._devtools = self.page.context.new_cdp_session(self.page)
+        return self._devtools
+
+    def step(self) -> None:
+        """Does what the table waits for, once, with keys and clicks; knows the rules and forgets nothing."""
+        view = self.view
+        if not view or self.is_over or self.views[-1]["play"] is None:
+            return
+        seat = self.seat
+        act = getattr(self, f"_{view['phase']}", None)
+        asked = (
+            view["round"],
+            view["phase"],
+            view["reciter"],
+            len(view["recited"]),
+            len(view["hands"]),
+            seat in view["hands"],
+        )
+        if act is not None and asked not in self._done and act(view, seat):
+            self._done.add(asked)
+
+    def _signal(self, view: dict[str, Any], seat: str) -> bool:
+        if view["action"] == "other-hand" and self.page.locator("[data-dock=right][aria-pressed=true]").count():
+            self.page.keyboard.press("g")
+        if view["action"] == "back-of-hand" and not self.page.locator("[data-dock][data-side=back]").count():
+            self.page.keyboard.press("f")
+        if view["prems"] != seat:
+            return False
+        return self._click("[data-signal]")
+
+    def _slap(self, view: dict[str, Any], seat: str) -> bool:
+        free = self.may_slap(view, seat)
+        if seat in view["hands"] or seat in view["out"] or not free:
+            return False
+        nth = (view["seats"].index(free[0]) - view["seats"].index(seat)) % len(view["seats"])
+        self.page.keyboard.press(str(nth))
+        return True
+
+    def may_slap(self, view: dict[str, Any], seat: str) -> list[str]:
+        seats = view["seats"]
+        me = seats.index(seat)
+        action = ACTIONS[view["edition"]].get(view["action"] or "")
+        beside = {seats[me - 1], seats[(me + 1) % len(seats)]}
+        free = [card for card in view["revealed"] if card != seat and card not in view["hands"].values()]
+        if action is not None and action.kind == "neighbour":
+            free = [card for card in free if card in beside]
+        if action is not None and action.number is not None and set(view["values"].values()) != {action.number}:
+            free = [card for card in free if view["values"][card] != action.number]
+        return sorted(free, key=lambda card: -view["values"][card])
+
+    def answers(self, view: dict[str, Any], seat: str) -> list[str]:
+        chest = CHESTS[view["edition"]][self.seen[view["hands"][seat]]]
+        return [right_answer(motif) for motif in chest.motifs]
+
+    def _recite(self, view: dict[str, Any], seat: str) -> bool:
+        if view["chooser"] != seat:
+            return False
+        if view["judging"] == "aloud":
+            return self._click("[data-done]")
+        for answer in dict.fromkeys(self.answers(view, seat)):
+            self.page.locator(f'[data-answer="{answer}"]').dispatch_event("pointerdown", {"button": 0})
+        return self._click("[data-say]:enabled")
+
+    def _vote(self, view: dict[str, Any], seat: str) -> bool:
+        return seat != view["reciter"] and seat not in view["voted"] and self._click("[data-vote=yes]")
+
+    def _name(self, view: dict[str, Any], seat: str) -> bool:
+        return view["chooser"] == seat and self._click(f'[data-name="{view["choices"][0]}"]')
+
+    def _swap(self, view: dict[str, Any], seat: str) -> bool:
+        return view["chooser"] == seat and self._click(f'[data-swap="{view["choices"][0]}"]')
+
+    def _discard(self, view: dict[str, Any], seat: str) -> bool:
+        return seat in view["discards"] and self._click("[data-discard]")
+
+    def _prems(self, view: dict[str, Any], seat: str) -> bool:
+        return view["chooser"] == seat and self._click(f'[data-prems="{view["choices"][0]}"]')
+
+    def _click(self, selector: str) -> bool:
+        """Buttons that beckon never stand still: no waiting for that."""
+        button = self.page.locator(selector).first
+        if not button.count():
+            return False
+        button.evaluate("(it) => it.click()")
+        return True
+
+
+def play_to_the_end(*players: Player, seconds: float = 150) -> None:
+    """Everybody does what is asked, until the game is over."""
+    for _ in range(int(seconds * 20)):
+        if all(player.is_over for player in players):
+            return
+        for player in players:
+            player.step()
+        players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"the game did not end: {players[0].view.get('phase')}")
