@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed bench lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ golden: setup  ## tell the golden transcripts and count the tiny tables again; r
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed
+
+bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1
+	@python -m bench $(PART) $(if $(QUICK),--quick)
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
