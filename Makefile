@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed bench lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed bench balance audit soak lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,15 @@ speed: setup  ## random complete games, actions a second on one core
 
 bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1
 	@python -m bench $(PART) $(if $(QUICK),--quick)
+
+balance: setup  ## thousands of games between bots, written into docs/balance.md; GAMES=300 a line
+	@python -m tools.balance $(or $(GAMES),300)
+
+audit: setup  ## are any dependencies known to be unsafe? (needs the network)
+	@python -m tools.audit
+
+soak: setup  ## five minutes of trouble for a real server; MINUTES=60
+	@python -m bench.soak --minutes $(or $(MINUTES),5)
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
