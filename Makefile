@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts speed bench balance audit soak lock clean
+.PHONY: menu setup play test check rules mutants golden protocol cards fonts books frames speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ mutants: setup  ## break the rules on purpose and see which tests notice (resuma
 protocol: setup  ## write the browser's types from ours
 	@python -m prems.protocol.typescript
 
+books: setup  ## write the rule books for the browser
+	@python -m prems.protocol.rulebooks
+
 cards: setup  ## write sprites, look-alikes and gallery pictures from the drawings
 	@python -m tools.cards
 
@@ -70,6 +73,25 @@ golden: setup  ## tell the golden transcripts and count the tiny tables again; r
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed
+
+.PHONY: crash races fuzz load
+
+crash: setup  ## kill the server at random moments of 50 games: is anything lost?
+	@python -m tests.server.crash
+
+races: setup  ## 200 races over real sockets, 5 ms against 250 ms
+	@python -m tests.server.races
+
+fuzz: setup  ## 100,000 messages of nonsense against a live server
+	@python -m tests.server.fuzz
+
+load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
+	@python -m bench.load
+
+frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
+	@python -m bench.frames
+
+.PHONY: bench balance audit soak
 
 bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1
 	@python -m bench $(PART) $(if $(QUICK),--quick)

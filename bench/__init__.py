@@ -1,1 +1,1 @@
-"""How fast is it, beside others? Measured on this machine, in one run, by whoever asks."""
+"""How fast is it, and how fast beside others? Measured on this machine, by whoever asks."""

@@ -9,7 +9,14 @@ const version = /__version__ = "(.+)"/.exec(readFileSync("../src/prems/__init__.
 export default defineConfig({
   plugins: [svelte()],
   define: { __VERSION__: JSON.stringify(version) },
-  build: { outDir: "../src/prems/static", emptyOutDir: true, assetsInlineLimit: 2048, target: "es2022" },
+  build: {
+    outDir: "../src/prems/static",
+    emptyOutDir: true,
+    license: { fileName: "licences.md" },
+    assetsInlineLimit: 2048,
+    target: "es2022",
+    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } }, // on a busy machine they say nothing
+  },
   server: { proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.ts"] },

@@ -44,3 +44,7 @@ def parser() -> argparse.ArgumentParser:
         module.configure(sub)
         sub.set_defaults(run=module.run)
     return prems
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,20 +6,31 @@ from random import Random
 from msgspec import json
 
 from prems.games import GAMES
-from tests.laws.sitting import anything, opened
+from tests.laws.counts import futures, laid, opening_of, tables
+from tests.laws.sitting import anything, careless_command, opened
 
 
-def fingerprint(games: int = 10, moves: int = 80) -> str:
-    """Of everything that is decided, shown and written in random games in which anything is tried."""
+def fingerprint(moves: int = 3_000) -> str:
+    """Of everything that is decided, written and shown in careless games, and where anything is tried."""
     digest = sha256()
     for game in GAMES.values():
-        for seed in range(games):
-            dice = Random(seed)
-            sitting = opened(game, dice)
-            for _ in range(moves):
-                digest.update(json.encode(sitting.do(anything(sitting, dice))))
-                digest.update(json.encode([sitting.position(), game.view(sitting.state, None)]))
-            digest.update("\n".join(sitting.log()).encode())
+        dice = Random(1)
+        sitting = opened(game, dice)
+        for _ in range(moves):
+            if game.is_over(sitting.state):
+                digest.update("\n".join(sitting.log()).encode())
+                sitting = opened(game, dice)
+            is_wild = dice.random() < 0.05
+            command = anything(sitting, dice) if is_wild else careless_command(game, sitting.state, dice)
+            digest.update(json.encode([sitting.do(command), sitting.position(), game.view(sitting.state, None)]))
+    for table in tables():
+        game, start = laid(opening_of(table))
+        for positions in futures(game, start):
+            digest.update(b"".join(positions))
+            for state in positions.values():
+                digest.update(
+                    json.encode([game.decide(state, it, 0) for it in (*game.moves(state), *game.slips(state))])
+                )
     return digest.hexdigest()
 
 

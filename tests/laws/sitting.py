@@ -100,6 +100,9 @@ def anything(sitting: Sitting, dice: Random) -> Command:
     """What is allowed, what is not, and what no player would ever do; but it speaks of this table."""
     game, state = sitting.game, sitting.state
     how = dice.random()
+    slips = game.slips(state)
+    if how < 0.2 and slips:
+        return dice.choice(slips)
     if how < 0.4:
         return random_command(game, state, dice)
     if how < 0.5:
@@ -110,6 +113,12 @@ def anything(sitting: Sitting, dice: Random) -> Command:
         if is_understood(game, state, command):
             return command
     return game.timeout
+
+
+def careless_command(game: AnyGame, state: Any, dice: Random) -> Command:
+    """One time in six a slip: what is rare in other games happens often here."""
+    slips = game.slips(state)
+    return dice.choice(slips) if slips and dice.random() < 0.16 else random_command(game, state, dice)
 
 
 def vocabulary(sitting: Sitting) -> list[str]:

@@ -11,6 +11,7 @@ from prems.games.leprechauns.cards import CHESTS
 from prems.games.leprechauns.state import State as LeprechaunsState
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Event, Refusal
+from prems.lab.player import random_command
 from tests.laws.sitting import anything, cards_of, cast, law, over, played, somewhere
 from tests.laws.words import words
 
@@ -27,10 +28,13 @@ def test_no_card_comes_from_nowhere(game: AnyGame, dice: Random) -> None:
 
 @over(ARRIBA)
 def test_arriba_always_has_its_80_cards(game: AnyGame, dice: Random) -> None:
-    sitting = somewhere(game, dice)
-    for _ in range(10):
+    dice = cast(dice)
+    sitting = somewhere(game, dice, most=1)
+    for _ in range(300):
         assert sorted(on_the_table(sitting.state)) == sorted(DECK)
-        sitting.do(anything(sitting, dice))
+        sitting.do(random_command(game, sitting.state, dice))
+        if game.is_over(sitting.state):
+            return
 
 
 def on_the_table(state: ArribaState) -> list[str]:

@@ -1,8 +1,10 @@
 """Does every game end?"""
 
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import structs
 
 from prems.games.arriba import ARRIBA
 from prems.games.arriba import events as arriba
@@ -24,15 +26,20 @@ A_LONG_GAME = 20_000  # moves: far beyond anything that has been seen
 @pytest.mark.parametrize("part", range(PARTS))
 @over_all_games
 def test_random_games_end(game: AnyGame, part: int) -> None:
-    for seed in range(part, GAMES_EACH, PARTS):
+    for seed in range(part * GAMES_EACH // PARTS, (part + 1) * GAMES_EACH // PARTS):
         dice = Random(seed)
         table = opened(game, dice)
         last = None
-        for moves, step in enumerate(random_game(game, table.seats, table.options, dice)):
+        for moves, step in enumerate(random_game(game, table.seats, short(table.options, seed), dice)):
             assert moves < A_LONG_GAME, f"seed {seed} does not end"
             last = step.events[-1]
         assert last is not None
         assert type(last) is game.events[-1]
+
+
+def short(options: Any, seed: int) -> Any:
+    """Where a host can choose how many rounds there are, one will do, but for each tenth game."""
+    return structs.replace(options, rounds=1) if hasattr(options, "rounds") and seed % 10 else options
 
 
 @law

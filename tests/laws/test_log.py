@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -18,8 +19,8 @@ from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.log import Log, verify
 from prems.kernel.values import Refusal
-from prems.lab.player import random_command
-from tests.laws.sitting import Sitting, anything, law, over_all_games, played, somewhere
+from prems.lab.player import PACE, random_command
+from tests.laws.sitting import Sitting, anything, careless_command, law, opened, over_all_games, played, somewhere
 
 DICE = st.randoms(use_true_random=False)
 
@@ -52,6 +53,21 @@ def test_what_is_shown_can_be_fed_back_and_plays_on_identically(game: AnyGame, d
         assert not isinstance(decision, Refusal)
         for event in decision:
             shown = game.evolve(shown, event)
+
+
+@over_all_games
+def test_every_position_of_whole_games_can_be_fed_back(game: AnyGame) -> None:
+    dice = Random(1)
+    moves = 0
+    while moves < 2_000:
+        sitting = opened(game, dice)
+        sitting.do(random_command(game, sitting.state, dice))
+        while not game.is_over(sitting.state):
+            command = careless_command(game, sitting.state, dice)
+            shown = from_position(sitting)
+            assert game.write(shown) == sitting.position()
+            assert game.decide(shown, command, sitting.at + PACE) == sitting.do(command)
+            moves += 1
 
 
 class Interrupted(RuleBasedStateMachine):
@@ -97,7 +113,8 @@ class Interrupted(RuleBasedStateMachine):
 
 @over_all_games
 def test_a_table_that_is_interrupted_plays_on_identically(game: AnyGame) -> None:
-    run_state_machine_as_test(type("Interrupted", (Interrupted,), {"game": game}))
+    machine = type("Interrupted", (Interrupted,), {"game": game})
+    run_state_machine_as_test(machine, settings=settings(max_examples=15, stateful_step_count=30))
 
 
 def from_log(lines: list[str]) -> Any:

@@ -17,8 +17,7 @@ OTHER_NAMES = ("olga", "pim", "quy", "ria", "sam", "tom", "uma", "vic")
 def test_names_make_no_difference(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
     names = dict(zip(sitting.seats, dice.sample(OTHER_NAMES, len(sitting.seats)), strict=True))
-    for _ in range(5):
-        command = anything(sitting, dice)
+    for command in everything(sitting, dice):
         called: Command = convert(renamed(command, names), type(command))
         here = outcome(sitting, sitting.seats, to_builtins(sitting.options), sitting.position(), command)
         there = outcome(
@@ -37,14 +36,19 @@ def test_the_side_of_the_table_makes_no_difference(game: AnyGame, dice: Random) 
     sitting = somewhere(game, dice)
     turned = dice.randrange(1, len(sitting.seats))
     seats = (*sitting.seats[turned:], *sitting.seats[:turned])
-    for _ in range(5):
-        command = anything(sitting, dice)
+    for command in everything(sitting, dice):
         if is_deal(game, command):
             continue  # cards are dealt from the first seat on
         options = to_builtins(sitting.options)
         here = outcome(sitting, sitting.seats, options, sitting.position(), command)
         there = outcome(sitting, seats, options, sitting.position(), command)
         assert whatever_order(there, seats) == whatever_order(here, seats)
+
+
+def everything(sitting: Sitting, dice: Random) -> list[Command]:
+    """All that is offered, and some of what is not."""
+    state, game = sitting.state, sitting.game
+    return [*game.moves(state), *game.slips(state), *(anything(sitting, dice) for _ in range(3))]
 
 
 def outcome(

@@ -19,10 +19,10 @@ BOTS: Final = (r.AddBot("hard"), r.AddBot("normal"), r.AddBot("normal"), r.AddBo
 
 
 def played(game: str) -> Room:
-    """The host watches."""
+    """Zoé is host and watches."""
     room = Room(game)
-    room.join("host", watch=True)
-    room.ask("host", *BOTS, r.Start(SEED))
+    room.join("zoé")
+    room.ask("zoé", *BOTS, r.Stand(), r.Start(SEED))
     room.run_while(lambda: room.state.stage == "playing")
     return room
 

@@ -189,7 +189,7 @@ class Evening(RuleBasedStateMachine):
         self.room.advance(2_500)
 
     def teardown(self) -> None:
-        """People are present and do nothing more: the game ends."""
+        """People are present and do nothing more, but that a host who has paused goes on: the game ends."""
         room = getattr(self, "room", None)
         if room is None:
             return
@@ -197,9 +197,8 @@ class Evening(RuleBasedStateMachine):
         self.somebody_is_here()
         pace = room.state.settings.pace
         room.advance(room.state.settings.grace_ms * pace)
-        if room.table.is_closed:
-            return
-        if room.state.is_paused and room.state.host in room.connections:
+        if room.state.is_paused and room.state.host is not None:
+            self.come(room.state.host, False)
             room.ask(room.state.host, r.Resume())
         if room.connections:
             room.run_while(lambda: room.state.stage == "playing", within=LONGEST_GAME * pace)

@@ -234,8 +234,8 @@ def test_whoever_a_bot_plays_for_is_not_waited_for(room: Room) -> None:
 
 
 def test_bots_alone_look_at_the_score_too(room: Room) -> None:
-    room.join("eve", watch=True)
-    room.ask("eve", r.AddBot(), r.AddBot(), r.Set(options={"rounds": 2, "turn_ms": 0}), r.Start(SEED))
+    room.join("eve")
+    room.ask("eve", r.Stand(), r.AddBot(), r.AddBot(), r.Set(options={"rounds": 2, "turn_ms": 0}), r.Start(SEED))
     room.run_while(lambda: len(room.happened(Dealt)) < 2)
     assert room.at - room.when(room.happened(RoundEnded)[0]) == 8_000
 

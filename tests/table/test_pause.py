@@ -213,3 +213,30 @@ def test_without_a_game_there_is_nothing_to_pause(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.Pause(), r.Resume())
     assert room.refused("ana") == ["not-in-play", "not-in-play"]
+
+
+def test_a_pause_that_nobody_could_end_is_over(room: Room) -> None:
+    """Who only watches is never host; the bots play on for them."""
+    room.start("ana", "bo")
+    room.join("tv", watch=True)
+    room.ask("ana", r.Pause(), r.Leave())
+    room.advance(COUNT)
+    assert room.state.is_paused
+    room.ask("bo", r.Leave())
+    assert room.state.host is None
+    room.advance(COUNT)
+    assert not room.state.is_paused
+
+
+def test_a_pause_lasts_while_the_players_phones_sleep(room: Room) -> None:
+    room.start("ana", "bo")
+    room.join("tv", watch=True)
+    room.ask("ana", r.Pause())
+    room.drop("ana", "bo")
+    room.advance(600_000)
+    assert room.state.is_paused
+    room.join("bo")
+    assert room.state.host == "bo"
+    room.ask("bo", r.Resume())
+    room.advance(COUNT)
+    assert not room.state.is_paused

@@ -241,6 +241,16 @@ def test_a_host_alone_stays_host_until_somebody_else_comes(room: Room) -> None:
     assert room.state.host == "bo"
 
 
+def test_a_watcher_who_sits_down_is_host_where_the_host_is_gone(room: Room) -> None:
+    room.join("ana")
+    room.join("eve", watch=True)
+    room.drop("ana")
+    room.advance(GRACE)
+    assert room.state.host == "ana"
+    room.ask("eve", r.Sit())
+    assert room.state.host == "eve"
+
+
 def test_after_the_last_has_left_whoever_comes_is_host(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.Leave())

@@ -1,8 +1,11 @@
 """How does a program take part? It connects, is called with every view, and answers like a page does."""
 
 import asyncio
+import random
 import secrets
-from typing import Any
+import time
+from contextlib import suppress
+from typing import Any, Final
 
 import aiohttp
 import msgspec
@@ -10,6 +13,10 @@ import msgspec
 from prems.protocol import messages
 
 Raw = dict[str, Any]
+
+FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
+"""Goodbyes after which nobody comes back by itself."""
+HOPELESS: Final = ("malformed", "protocol", "locked", "full", "too-fast")
 
 
 class Player:
@@ -22,22 +29,28 @@ class Player:
         self.me = ""
         self.view: Raw = {}
         self.seat: str | None = None
+        self.is_gone = False  # the server said goodbye for good
         self._seq = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._thinking: asyncio.Task[None] | None = None
 
     # --- what happens to you ---
 
     async def on_view(self, view: Raw) -> None:
-        """Everything that can be seen now; `view["play"]` is the game's own part."""
+        """Everything that can be seen now; `view["play"]` is the game's own part.
 
-    async def on_message(self, message: Raw) -> None:
+        Take your time: when a newer view comes, this call is cancelled and a new one begins.
+        """
+
+    def on_message(self, message: Raw) -> None:
         """Anything else: refused, missed, counted, asked, cued, people, error, bye."""
 
     # --- what you can do ---
 
     async def say(self, message: Raw) -> None:
         if self._socket is not None and not self._socket.closed:
-            await self._socket.send_str(msgspec.json.encode(message).decode())
+            with suppress(ConnectionError):  # the reader notices it too
+                await self._socket.send_str(msgspec.json.encode(message).decode())
 
     async def ask(self, request: str, **fields: Any) -> None:
         """Something beside playing: `ask("start")`, `ask("bot", level="hard")`."""
@@ -67,36 +80,48 @@ class Player:
         await self.say({"say": "seen", "v": view["v"], "p": now(), "hz": 1000})
 
     async def connected(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        """Until the connection ends. Reading never waits: pings must be answered at once."""
         self._socket = socket
+        self._seq = 0
         hello = {"say": "hello", "protocol": messages.PROTOCOL, "token": self.token, "name": self.name}
         await self.say({**hello, "watch": True} if self.watch else hello)
-        async for message in socket:
-            if message.type is not aiohttp.WSMsgType.TEXT:
-                continue
-            await self._read(msgspec.json.decode(message.data))
+        try:
+            async for message in socket:
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    await self._read(msgspec.json.decode(message.data))
+        finally:
+            self._think(None)
 
     async def _read(self, message: Raw) -> None:
         if message["say"] == "welcome":
             self.me = message["you"]
+        self.is_gone = self.is_gone or message.get("why") in FOR_GOOD or message.get("code") in HOPELESS
         if message["say"] != "view":
-            await self.on_message(message)
+            self.on_message(message)
             return
         self.view = message["view"]
         chairs = self.view["chairs"]
         self.seat = next((chair["seat"] for chair in chairs if chair.get("person") == self.me), None)
         await self.seen(self.view)
-        await self.on_view(self.view)
+        self._think(self.view)
+
+    def _think(self, view: Raw | None) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = None if view is None else asyncio.ensure_future(self.on_view(view))
 
 
 class Client:
     """A server, seen from outside."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, **session: Any) -> None:
         self.url = url.rstrip("/")
+        self._options = session
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> "Client":
-        self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
+        options = {"connector": aiohttp.TCPConnector(limit=0), **self._options}
+        self._session = aiohttp.ClientSession(**options)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -118,16 +143,16 @@ class Client:
             await player.connected(socket)
 
     async def stay(self, code: str, player: Player, again_after: float = 0.5) -> None:
-        """As `join`, and come back by itself when the connection is lost; ends with a `bye` that means it."""
-        while True:
+        """As `join`, and come back by itself when the connection is lost; ends with a goodbye that means it."""
+        while not player.is_gone:
             try:
                 await self.join(code, player)
             except aiohttp.WSServerHandshakeError as error:
-                if error.status == 404:
+                if error.status in (403, 404):
                     return
-            except aiohttp.ClientError:
+            except (aiohttp.ClientError, ConnectionError):
                 pass
-            await asyncio.sleep(again_after)
+            await asyncio.sleep(again_after * random.uniform(0.5, 1.5))
 
     async def game_log(self, code: str, nth: int, player: Player) -> str:
         headers = {"Authorization": f"Bearer {player.token}"}
@@ -144,4 +169,4 @@ class Client:
 
 def now() -> float:
     """This program's own clock, in milliseconds."""
-    return asyncio.get_running_loop().time() * 1000
+    return time.perf_counter() * 1000

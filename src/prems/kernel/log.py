@@ -14,6 +14,7 @@ from msgspec import Struct, field
 
 from prems.kernel.check import seated
 from prems.kernel.game import AnyGame
+from prems.kernel.shuffle import seal, seeded
 from prems.kernel.values import Command, Event, Malformed, Ms, Refusal, Seats
 
 T = TypeVar("T")
@@ -27,6 +28,8 @@ class Header(Struct, frozen=True, omit_defaults=True):
     seats: Seats
     options: dict[str, Any] = field(default_factory=dict)
     position: dict[str, Any] | None = None  # where the game did not begin with a deal
+    seed: str | None = None  # where the deal was sealed: what the seal is made of, and every card that was dealt
+    seal: str | None = None
 
 
 class Entry(Struct, frozen=True):
@@ -48,9 +51,12 @@ def entries(decision: Sequence[Event], cause: Command, after: int) -> Iterator[E
         yield Entry(after + 1 + nth, event, cause if nth == 0 else None)
 
 
-def header_line(game: AnyGame, seats: Seats, options: Any, position: dict[str, Any] | None = None) -> str:
-    """The first line. A position is that of the game's own `write`."""
-    header = Header(FORMAT, game.name, seats, msgspec.to_builtins(options), position)
+def header_line(
+    game: AnyGame, seats: Seats, options: Any, position: dict[str, Any] | None = None, seed: str | None = None
+) -> str:
+    """The first line. A position is that of the game's own `write`; a seed is opened when the game is over."""
+    sealed = None if seed is None else seal(seed)
+    header = Header(FORMAT, game.name, seats, msgspec.to_builtins(options), position, seed, sealed)
     return msgspec.json.encode(header).decode()
 
 
@@ -79,7 +85,7 @@ class Log:
         try:
             seats = seated(self.game, self.header.seats)
             position = None if self.header.position is None else self.game.write(self.start())
-            expected = header_line(self.game, seats, self._options(), position)
+            expected = header_line(self.game, seats, self._options(), position, self.header.seed)
             self.start()  # where there is no position, the options have not yet met the seats
         except (Malformed, msgspec.MsgspecError) as error:
             raise BadLog(1, str(error)) from None
@@ -122,6 +128,7 @@ def followed(log: Log) -> Iterator[Entry]:
             _require(not expected, line, f"expected {_named(expected)} of the decision before")
             _require(entry.event.at >= clock, line, "time runs backwards")
             clock = entry.event.at
+            _require(_is_dealt_fairly(log, state, entry.cause), line, "the sealed seed deals other cards")
             expected.extend(entries(_decided(game, state, entry.cause, clock, line), entry.cause, count))
         _require(bool(expected), line, "an event without a cause")
         follows = expected.popleft()
@@ -130,6 +137,12 @@ def followed(log: Log) -> Iterator[Entry]:
         count = entry.n
         yield entry
     _require(not expected, line, f"the log ends before {_named(expected)} of its last decision")
+
+
+def _is_dealt_fairly(log: Log, state: Any, cause: Command) -> bool:
+    """Where the deal was sealed, the seed alone decides every card."""
+    seed, game = log.header.seed, log.game
+    return seed is None or not game.live.wants_deal(state) or cause == game.deal(state, seeded(seed))
 
 
 def _decided(game: AnyGame, state: Any, cause: Command, at: Ms, line: int) -> Sequence[Event]:

@@ -22,6 +22,11 @@ class Shuffle(Protocol):
     def __call__(self, things: Iterable[T], purpose: str, /) -> list[T]: ...
 
 
+def seal(seed: Seed) -> str:
+    """Shown before the first card is dealt; the seed that is opened at the end must give it."""
+    return sha256(str(seed).encode()).hexdigest()
+
+
 def seeded(seed: Seed) -> Shuffle:
     """The shuffle of one seed. A purpose ("round 2") gives a fresh order of its own."""
 

@@ -13,6 +13,7 @@ from prems.table.requests import REQUESTS, Request
 _encoder: Final = msgspec.json.Encoder()
 _from_page: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[FROM_PAGE])
 _from_server: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[FROM_SERVER])
+_anything: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder()
 _request: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[REQUESTS])
 
 
@@ -40,6 +41,22 @@ def command(game: str, data: msgspec.Raw) -> Command:
     """A command as a player may give it; its seat is the player's own, whatever the page says."""
     decoded: Command = _decoded(_commands(game), data)
     return decoded
+
+
+def options(game: str, written: dict[str, Any]) -> dict[str, Any]:
+    """A game's options, as far as that game knows them."""
+    if game not in GAMES:
+        raise Malformed(f"no game {game!r}, expected one of: {', '.join(GAMES)}")
+    try:
+        known: dict[str, Any] = msgspec.to_builtins(msgspec.convert(written, GAMES[game].options))
+    except msgspec.MsgspecError as error:
+        raise Malformed(f"options of {game}: {error}") from None
+    return known
+
+
+def value(data: msgspec.Raw) -> Any:
+    """Any JSON at all, known to be JSON."""
+    return _decoded(_anything, data)
 
 
 @cache

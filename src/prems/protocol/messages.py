@@ -19,6 +19,7 @@ Number = Annotated[int, Meta(ge=0)]
 Stamp = Annotated[float, Meta(ge=0)]
 Token = Annotated[str, Meta(min_length=16, max_length=128)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
+ErrorCode = Literal["malformed", "protocol", "too-fast", "too-long", "locked", "full", "storage", "internal"]
 DeviceKind = Literal["mouse", "touch", "key"]
 
 
@@ -133,6 +134,10 @@ class Missed(Message, frozen=True):
     hand: TimedHand
 
 
+class Listen(Message, frozen=True):
+    """A race waits only for you: say `beat` at once, so that everybody knows no hand of yours is on its way."""
+
+
 class Asked(Message, frozen=True):
     """Are you still there?"""
 
@@ -160,12 +165,12 @@ class Signalled(Message, frozen=True):
 class Error(Message, frozen=True):
     """Not our language. The connection is closed after this, unless it was a small slip."""
 
-    code: Literal["malformed", "protocol", "too-fast", "too-long", "no-such-table", "locked", "internal"]
+    code: ErrorCode
     text: str
 
 
 class Bye(Message, frozen=True):
-    why: Literal["kicked", "left", "closed", "elsewhere", "restart", "too-slow"]
+    why: Literal["kicked", "left", "closed", "elsewhere", "restart"]
 
 
 FROM_SERVER: Final = (
@@ -174,6 +179,7 @@ FROM_SERVER: Final = (
     People,
     Refused,
     Missed,
+    Listen,
     Asked,
     Counted,
     Cued,

@@ -2,71 +2,96 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
 from prems.protocol import messages
 from prems.server import lines
 from prems.server.codes import new_code, tidy
-from prems.server.metrics import Metrics
-from prems.server.room import Room
-from prems.server.store import Store
+from prems.server.room import House, Room
+from prems.server.store import CodeTaken, Kept, StoreError
 from prems.table.table import Table
 
 log: Final = logging.getLogger("prems.server")
 
-
-def unix_now() -> int:
-    return int(time.time())
+TRY_AGAIN: Final = 1.0  # seconds, after a table could not be saved
 
 
 class Hall:
-    def __init__(self, store: Store, metrics: Metrics, now: Callable[[], int] = unix_now) -> None:
-        self._store = store
-        self._metrics = metrics
-        self.now = now
+    def __init__(self, house: House) -> None:
+        self.house = house
         self.rooms: dict[str, Room] = {}
-
-    @property
-    def clock(self) -> Callable[[], float]:
-        loop = asyncio.get_running_loop()
-        return lambda: loop.time() * 1000
+        self._chores: set[asyncio.Task[None]] = set()
 
     def find(self, code: str) -> Room | None:
         return self.rooms.get(tidy(code))
 
     async def open(self, game: str) -> Room:
-        code = new_code(self.rooms, len(self.rooms))
-        id_ = await self._store.open_table(code, game, self.now())
-        return self._add(Table.opened(code, game, self.clock()), id_)
+        """Raises StoreError."""
+        while True:
+            code = new_code(self.rooms, len(self.rooms))
+            try:
+                id_ = await self.house.store.open_table(code, game, self.house.now())
+            except CodeTaken:
+                continue  # by a table that could not be restored
+            return self._add(Table.opened(code, game, self.house.clock()), id_)
 
     def restore(self) -> int:
         """Every table that was open when the server last ran, however that ended."""
-        for kept in self._store.kept():
-            try:
-                table, effects = Table.restored(
-                    kept.code, kept.game, lines.events(kept.game, kept.lines), self.clock()
-                )
-            except Exception:
-                log.exception("table %s cannot be restored; its log is kept", kept.code)
-                continue
-            self._add(table, kept.id).do(effects)
+        for kept in self.house.store.kept():
+            self._restore(kept)
         return len(self.rooms)
+
+    def close(self, room: Room) -> None:
+        if self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
+            self.house.metrics.counts["tables"] = len(self.rooms)
+            self._chore(self._closed(room))
 
     async def stop(self) -> None:
         """Graceful: everything is committed and everybody told to come back."""
-        await asyncio.gather(*(room.stop(messages.Bye("restart")) for room in list(self.rooms.values())))
-        self._store.close()
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*(room.stop(messages.Bye("restart")) for room in self.rooms.values()))
+        self.rooms.clear()
+        self.house.store.close()
+
+    def _restore(self, kept: Kept) -> None:
+        try:
+            table, effects = Table.restored(kept.code, kept.game, lines.events(kept.lines), self.house.clock())
+        except Exception:
+            log.exception("table %s cannot be restored; its log is kept", kept.code)
+            return
+        self._add(table, kept.id).do(effects)
 
     def _add(self, table: Table, id_: int) -> Room:
-        room = Room(table, id_, self._store, self._metrics, self.clock, self.now, self._forget)
-        self.rooms[table.state.code] = room
-        self._metrics.add("tables")
+        room = Room(table, id_, self.house)
+        room.on_close = lambda: self.close(room)
+        room.on_store_error = lambda: self._chore(self._bring_back(room))
+        self.rooms[room.code] = room
+        self.house.metrics.counts["tables"] = len(self.rooms)
         return room
 
-    def _forget(self, room: Room) -> None:
-        if self.rooms.pop(room.table.state.code, None) is not None:
-            self._metrics.add("tables", -1)
-            self._store.close_table(room.id, self.now())
-            asyncio.get_running_loop().create_task(room.stop(messages.Bye("closed")))
+    async def _closed(self, room: Room) -> None:
+        await room.stop(messages.Bye("closed"))
+        try:
+            await self.house.store.close_table(room.id, self.house.now())
+        except StoreError as error:
+            log.error("table %s is not closed in the store: %s", room.code, error)
+
+    async def _bring_back(self, room: Room) -> None:
+        """As after a crash: from the log, as soon as it can be written to again."""
+        while True:
+            await asyncio.sleep(TRY_AGAIN)
+            try:
+                kept = await self.house.store.reload(room.id)
+            except StoreError:
+                continue
+            await room.stop(messages.Bye("restart"))
+            self._restore(kept)
+            return
+
+    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
+        chore = asyncio.get_running_loop().create_task(work)
+        self._chores.add(chore)
+        chore.add_done_callback(self._chores.discard)

@@ -1,10 +1,11 @@
 """Who is who, without accounts? A device keeps a secret token; everybody else sees only what is made from it."""
 
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 from prems.table.people import PersonId
 
 
 def person_of(token: str) -> PersonId:
-    """The same for the same device at every table; the token cannot be found from it."""
-    return sha256(f"prems person {token}".encode()).hexdigest()[:16]
+    """The same for the same device. Nobody can find the token from it, or another one that gives the same."""
+    return urlsafe_b64encode(sha256(f"prems person {token}".encode()).digest())[:20].decode()

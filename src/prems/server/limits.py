@@ -4,15 +4,22 @@ from typing import Final
 
 MESSAGES_A_SECOND: Final = 60.0
 BURST: Final = 200.0
-LONGEST_MESSAGE: Final = 16 * 1024
+LONGEST_MESSAGE: Final = 16 * 1024  # bytes
 SLIPS: Final = 20  # messages that we do not understand, before the connection is closed
+STRIKES: Final = 10  # times that somebody is slowed down for speaking too fast, before the connection is closed
+SLOWED: Final = 0.1  # seconds, times the strike
 
 GUESSES_A_MINUTE: Final = 20.0
 TABLES_A_MINUTE: Final = 30.0
+MOST_TABLES: Final = 20_000
+MOST_PEOPLE: Final = 100  # at one table, spectators and those who went away counted
+FASTEST_PACE: Final = 0.25
 
 
 class Bucket:
     """Fills slowly, is spent by use. An empty one says no."""
+
+    __slots__ = ("_at", "_left", "_most", "_rate")
 
     def __init__(self, most: float, a_second: float) -> None:
         self._most = most
@@ -22,12 +29,23 @@ class Bucket:
 
     def take(self, at: float) -> bool:
         """`at` in milliseconds."""
-        self._left = min(self._most, self._left + (at - self._at) * self._rate)
-        self._at = at
+        self._fill(at)
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def is_empty(self, at: float) -> bool:
+        self._fill(at)
+        return self._left < 1
+
+    def is_full(self, at: float) -> bool:
+        self._fill(at)
+        return self._left >= self._most
+
+    def _fill(self, at: float) -> None:
+        self._left = min(self._most, self._left + (at - self._at) * self._rate)
+        self._at = at
 
 
 class Buckets:
@@ -44,3 +62,30 @@ class Buckets:
         if len(self._buckets) > self._remembered:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take(at)
+
+    def is_empty(self, who: str, at: float) -> bool:
+        bucket = self._buckets.get(who)
+        return bucket is not None and bucket.is_empty(at)
+
+
+class Talk:
+    """One connection's tongue: a flood is slowed, and then closed."""
+
+    __slots__ = ("_bucket", "_strikes")
+
+    def __init__(self) -> None:
+        self._bucket = Bucket(BURST, MESSAGES_A_SECOND)
+        self._strikes = 0
+
+    def said(self, at: float) -> float:
+        """Seconds for which nothing more is to be heard; 0: all is well."""
+        if self._strikes and self._bucket.is_full(at):
+            self._strikes = 0
+        if self._bucket.take(at):
+            return 0.0
+        self._strikes += 1
+        return self._strikes * SLOWED
+
+    @property
+    def is_a_flood(self) -> bool:
+        return self._strikes > STRIKES

@@ -4,14 +4,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Union
 
 import msgspec
+from msgspec import Struct
 
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.log import header_line
 from prems.kernel.values import Command, Event
-from prems.table.events import TABLE_EVENTS, GameStarted
+from prems.table.events import TABLE_EVENTS, ChairsSet, GameStarted
+from prems.table.people import PersonId
 
 _encode: Final = msgspec.json.Encoder().encode
+
+
+class GameLog(Struct, frozen=True):
+    """One game of a table as a log of its own, and who played it."""
+
+    text: bytes
+    players: list[PersonId]
 
 
 def written(first: int, events: Sequence[Event], cause: Command | None) -> list[bytes]:
@@ -22,9 +31,9 @@ def written(first: int, events: Sequence[Event], cause: Command | None) -> list[
     return lines
 
 
-def events(game: str, lines: Iterable[bytes]) -> Iterator[Event]:
+def events(lines: Iterable[bytes]) -> Iterator[Event]:
     """The events of a kept table. Which game's they are is said by the game that was started last."""
-    decoder = _decoder(GAMES[game])
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[TABLE_EVENTS])
     for line in lines:
         event: Event = decoder.decode(line)
         if isinstance(event, GameStarted):
@@ -32,23 +41,31 @@ def events(game: str, lines: Iterable[bytes]) -> Iterator[Event]:
         yield event
 
 
-def game_log(game: str, lines: Sequence[bytes], nth: int) -> bytes:
-    """The nth game of a table as a log of its own: its seed opened, its events numbered from 1."""
+def game_log(lines: Sequence[bytes], nth: int) -> GameLog:
+    """The nth game: its seed opened, its events numbered from 1. Whoever had a seat in it is a player."""
     started: GameStarted | None = None
     kept: list[bytes] = []
+    players: dict[PersonId, None] = {}
     games = 0
-    for line, event in zip(lines, events(game, lines), strict=True):
+    for line, event in zip(lines, events(lines), strict=True):
         if isinstance(event, GameStarted):
             games += 1
             started = event if games == nth else started
+        elif isinstance(event, ChairsSet):
+            if games <= nth:
+                seated = dict.fromkeys(chair.person for chair in event.chairs if chair.person)
+                players = {**players, **seated} if games == nth else seated
         elif games == nth and not isinstance(event, TABLE_EVENTS):
             kept.append(b'{"n":%d,' % (len(kept) + 1) + line.split(b",", 1)[1])
     if started is None:
         raise KeyError(f"no game {nth} at this table")
+    return GameLog(b"\n".join([_header(started), *kept, b""]), list(players))
+
+
+def _header(started: GameStarted) -> bytes:
     played = GAMES[started.game]
-    header = header_line(played, started.seats, msgspec.convert(started.options, played.options))
-    opened = header[:-1] + f',"seed":{msgspec.json.encode(started.seed).decode()},"seal":"{started.seal}"}}'
-    return b"\n".join([opened.encode(), *kept, b""])
+    options = msgspec.convert(started.options, played.options)
+    return header_line(played, started.seats, options, seed=started.seed).encode()
 
 
 def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":

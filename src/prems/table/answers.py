@@ -66,8 +66,8 @@ def came(
         return r.Declined("locked")
     new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour)
     events: list[Event] = [e.PersonCame(at, new)]
-    if wants_seat:
-        events += _first_is_host(state, person, at)
+    if wants_seat and state.host is None:  # whoever only watches, such as a television, is never host
+        events.append(e.HostChosen(at, person))
     if wants_seat and state.stage != "playing" and c.has_room(state):
         events.append(e.ChairsSet(at, c.with_person(state, person, new.name)))
     return events
@@ -85,14 +85,9 @@ def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked:
 
 
 def next_host(state: TableState, around: Around) -> PersonId | None:
-    """Who has been at the table for longest beside the host, rather one who is around."""
+    """Who has been at the table for longest beside the host and does not only watch, rather one who is around."""
     others = [other.id for other in state.people.values() if other.wants_seat and not is_host(state, other.id)]
     return next((person for person in others if person in around), others[0] if others else None)
-
-
-def _first_is_host(state: TableState, person: PersonId, at: Ms) -> list[Event]:
-    """Whoever only watches, such as a television, is never host."""
-    return [e.HostChosen(at, person)] if state.host is None else []
 
 
 def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, at: Ms) -> Answer:
@@ -108,10 +103,12 @@ def _wear(state: TableState, person: PersonId, request: r.Wear, _: Around, at: M
     return [e.PersonChanged(at, replace(state.people[person], colour=request.colour))]
 
 
-def _sit(state: TableState, person: PersonId, request: r.Sit, _: Around, at: Ms) -> Answer:
+def _sit(state: TableState, person: PersonId, request: r.Sit, around: Around, at: Ms) -> Answer:
     if chair_of(state, person) is not None:
         return r.Declined("not-a-choice")
-    wish = [*_wish(state, person, True, at), *_first_is_host(state, person, at)]
+    wish = _wish(state, person, True, at)
+    if state.host not in around:
+        wish.append(e.HostChosen(at, person))
     if request.seat is not None:
         chair = chair_at(state, request.seat)
         if chair is None or not chair.is_free:

@@ -48,7 +48,7 @@ class Company:
         self.presence.came(person)
         self.watch.join(person)
         self.happen(news, at)
-        if self.state.host not in self.presence.around:
+        if self.state.host not in self.presence.around and self.state.people[person].wants_seat:
             self.happen([e.HostChosen(self.clock(at), person)], at)
         self.is_back(person, at)
         self._take_part()
@@ -124,6 +124,8 @@ class Company:
                 self.play.chairs_changed(self.watch, at)
             case e.SettingsSet():
                 self._refit()
+            case e.HostChosen(person=None) if self.play is not None and not self.presence.is_empty:
+                self.play.resume_for_somebody(at)
             case e.PersonWent(person=person, is_kicked=is_kicked):
                 self.presence.went(person)
                 self.journal.want(fx.Dismiss(person, "kicked" if is_kicked else "left"))

@@ -123,10 +123,10 @@ class Play:
             self._journal.want(fx.Count("play", ms))
 
     def resume_for_somebody(self, at: float) -> None:
-        """Somebody is here again: a pause that nobody asked for is over."""
+        """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over."""
         if self._pause is not None and self._pause.person is None:
             self._pause = None
-        if self.state.is_paused and self.state.paused_by is None:
+        if self.state.is_paused and (self.state.paused_by is None or self.state.host is None):
             self.resume(at)
 
     # --- time ---

@@ -1,10 +1,11 @@
 """How many positions can be reached from a tiny table, move by move?
 
-NAME.txt begins with the table, as the referee's first line; then, for each first move, the number of different
+GAME-WHAT.txt begins with the table, as the referee's first line; then, for each first move, the number of different
 positions after one, two, three ... moves. It is the cheapest alarm there is: a rule that has changed rings, and the
 branch says where.
 """
 
+from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
@@ -16,18 +17,18 @@ from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Refusal
 
 FOLDER: Final = Path(__file__).parent
-MOVES: Final = 8
+MOVES: Final = 7
 
 Positions = dict[bytes, Any]
 """States by how they are written: two ways to one position count once."""
 
 
-def file_of(game: str) -> Path:
-    return FOLDER / f"{game}.txt"
+def tables() -> list[Path]:
+    return sorted(FOLDER.glob("*.txt"))
 
 
-def opening_of(game: str) -> str:
-    return file_of(game).read_text(encoding="utf-8").splitlines()[0]
+def opening_of(table: Path) -> str:
+    return table.read_text(encoding="utf-8").splitlines()[0]
 
 
 def written_down(opening: str) -> str:
@@ -37,22 +38,27 @@ def written_down(opening: str) -> str:
 
 
 def counted(opening: str) -> dict[str, list[int]]:
-    table = json.decode(opening)
-    game = GAMES[table["game"]]
-    start = game.read(table["position"], tuple(table["seats"]), convert(table.get("options", {}), game.options))
+    game, start = laid(opening)
     return {
-        json.encode(command).decode(): counts_after(game, after(game, start, command))
+        json.encode(command).decode(): [len(positions) for positions in futures(game, after(game, start, command))]
         for command in (*game.moves(start), *game.slips(start))
     }
 
 
-def counts_after(game: AnyGame, state: Any) -> list[int]:
+def laid(opening: str) -> tuple[AnyGame, Any]:
+    table = json.decode(opening)
+    game = GAMES[table["game"]]
+    options = convert(table.get("options", {}), game.options)
+    return game, game.read(table["position"], tuple(table["seats"]), options)
+
+
+def futures(game: AnyGame, state: Any) -> Iterator[Positions]:
+    """All that can be reached with no, one, two ... more moves."""
     positions = {_key(game, state): state}
-    counts = [1]
-    while len(counts) < MOVES:
+    yield positions
+    for _ in range(MOVES - 1):
         positions = reached(game, positions)
-        counts.append(len(positions))
-    return counts
+        yield positions
 
 
 def reached(game: AnyGame, positions: Positions) -> Positions:

@@ -165,6 +165,10 @@ export interface Missed {
   hand: TimedHand;
 }
 
+export interface Listen {
+  say: "listen";
+}
+
 export interface Asked {
   say: "asked";
   within: number;
@@ -191,13 +195,13 @@ export interface Signalled {
 
 export interface Error {
   say: "error";
-  code: "internal" | "locked" | "malformed" | "no-such-table" | "protocol" | "too-fast" | "too-long";
+  code: "full" | "internal" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
   text: string;
 }
 
 export interface Bye {
   say: "bye";
-  why: "closed" | "elsewhere" | "kicked" | "left" | "restart" | "too-slow";
+  why: "closed" | "elsewhere" | "kicked" | "left" | "restart";
 }
 
 export interface Rename {
@@ -392,7 +396,7 @@ export interface TableClosed {
 
 export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Signal | Flick;
 
-export type FromServer = Welcome | View | People | Refused | Missed | Asked | Counted | Cued | Signalled | Error | Bye;
+export type FromServer = Welcome | View | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
 
 export type Request = Rename | Wear | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
 

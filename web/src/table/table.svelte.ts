@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** What can be told about a table while there is no view of it. */
-export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] };
+export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "no-such-table" };
 
 type Talk = Pick<Socket, "say" | "close">;
 type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
@@ -66,6 +66,8 @@ export class Table {
   #refused = $state.raw<{ code: string } | null>(null);
   #missed = $state.raw<TimedHand | null>(null);
   #version = $state<string | null>(null);
+  #places = $derived(this.#view ? seated(this.#view, this.#people, this.#you) : []);
+  #placesFromMine = $derived(fromMine(this.#places));
   #isFresh = true; // no view since the line was opened
   #news = new Set<(news: News) => void>();
   #cues = new Set<(cue: Cue) => void>();
@@ -120,31 +122,12 @@ export class Table {
 
   /** The chairs in order, going left round the table. */
   get places(): Place[] {
-    const view = this.#view;
-    if (!view) return [];
-    const people = new Map(this.#people.map((person) => [person.id, person]));
-    const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
-    return view.chairs.map((chair, k) => {
-      const person = people.get(chair.person ?? "") ?? null;
-      return {
-        chair,
-        seat: chair.seat,
-        name: person?.name ?? chair.seat,
-        colour: colours[k]!,
-        isBot: !chair.person,
-        isStoodIn: Boolean(chair.person && chair.bot),
-        isMine: chair.person === this.#you,
-        isHost: person !== null && view.host === person.id,
-        person,
-      };
-    });
+    return this.#places;
   }
 
   /** The same, mine first: as seen from my own chair. */
   get placesFromMine(): Place[] {
-    const places = this.places;
-    const mine = Math.max(0, places.findIndex((place) => place.isMine));
-    return [...places.slice(mine), ...places.slice(0, mine)];
+    return this.#placesFromMine;
   }
 
   placeOf(seat: string | null | undefined): Place | null {
@@ -260,6 +243,9 @@ export class Table {
       case "missed":
         this.#missed = message.hand;
         break;
+      case "listen":
+        this.timing.beat();
+        break;
       case "asked":
         this.#asked = performance.now() + message.within;
         break;
@@ -273,7 +259,7 @@ export class Table {
         if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });
         break;
       case "bye":
-        if (message.why !== "restart" && message.why !== "too-slow") this.#end({ bye: message.why });
+        if (message.why !== "restart") this.#end({ bye: message.why });
         break;
     }
   }
@@ -310,4 +296,28 @@ export class Table {
     this.#ending = ending;
     this.close();
   }
+}
+
+function seated(view: TableView, everybody: PersonView[], you: string | null): Place[] {
+  const people = new Map(everybody.map((person) => [person.id, person]));
+  const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
+  return view.chairs.map((chair, k) => {
+    const person = people.get(chair.person ?? "") ?? null;
+    return {
+      chair,
+      seat: chair.seat,
+      name: person?.name ?? chair.seat,
+      colour: colours[k]!,
+      isBot: !chair.person,
+      isStoodIn: Boolean(chair.person && chair.bot),
+      isMine: chair.person === you && you !== null,
+      isHost: person !== null && view.host === person.id,
+      person,
+    };
+  });
+}
+
+function fromMine(places: Place[]): Place[] {
+  const mine = Math.max(0, places.findIndex((place) => place.isMine));
+  return [...places.slice(mine), ...places.slice(0, mine)];
 }

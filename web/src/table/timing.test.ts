@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Hide, Seen } from "../protocol/messages";
+import type { Beat, Hide, Seen } from "../protocol/messages";
 import { clockStep, Timing, type HandEvent, type Screen } from "./timing";
 
 const HZ60 = 1000 / 60;
@@ -46,7 +46,7 @@ const pressed = (timeStamp: number, more = {}): HandEvent =>
   ({ isTrusted: true, timeStamp, pointerType: "mouse", ...more }) as unknown as HandEvent;
 
 let screen: FakeScreen;
-let said: (Seen | Hide)[];
+let said: (Seen | Hide | Beat)[];
 let timing: Timing;
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 //
 // What is new on the cards has to be visible in the first frame after its view arrived: that frame is stamped.
 
-import type { Hand, Hide, Seen } from "../protocol/messages";
+import type { Beat, Hand, Hide, Seen } from "../protocol/messages";
 import { FrameRate } from "./framerate";
 
 export type HandEvent = PointerEvent | KeyboardEvent;
@@ -30,7 +30,7 @@ const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another cloc
 
 export class Timing {
   readonly rate = new FrameRate();
-  #say: (message: Seen | Hide) => void;
+  #say: (message: Seen | Hide | Beat) => void;
   #screen: Screen;
   #request = 0;
   #waiting: number[] = []; // views in the page that no frame has drawn yet
@@ -41,7 +41,7 @@ export class Timing {
   #undo: (() => void)[] = [];
   #cancelTimer = (): void => {};
 
-  constructor(say: (message: Seen | Hide) => void, screen: Screen = browser) {
+  constructor(say: (message: Seen | Hide | Beat) => void, screen: Screen = browser) {
     this.#say = say;
     this.#screen = screen;
   }
@@ -75,6 +75,14 @@ export class Timing {
     const t = Math.abs(event.timeStamp - now) < OTHER_CLOCK ? event.timeStamp : now;
     this.#settle(false);
     return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++ };
+  }
+
+  /** Tells that no hand has come down up to now; one on its way through the browser may be a frame old. */
+  beat(): void {
+    this.#settle(false);
+    const [v, paint] = [...this.#paints].at(-1) ?? [0, Infinity];
+    const e = this.#screen.now() - this.rate.period - paint;
+    if (e > 0) this.#say({ say: "beat", v, e });
   }
 
   /** No script made it, and no key that is held down. */

@@ -32,7 +32,7 @@ BESIDE_THE_MOTIFS = (0.0, 0.0)
 
 
 def moves(state: State) -> list[Command]:
-    """What the phase asks for. Where recitals are picked, one is right and one is wrong."""
+    """What the phase asks for. Where recitals are picked, two are right and one is wrong."""
     return [*_MOVES[state.phase](state)] if is_being_played(state) else []
 
 
@@ -67,16 +67,18 @@ def _free(state: State) -> Iterator[tuple[Seat, Seat]]:
     taken = set(state.hands.values())
     for seat in state.seats:
         if seat not in state.hands and seat not in state.out:
-            yield from ((seat, card_of) for card_of in state.revealed if card_of != seat and card_of not in taken)
+            cards = in_seat_order(state.seats, state.revealed)
+            yield from ((seat, card_of) for card_of in cards if card_of != seat and card_of not in taken)
 
 
 def _recite(state: State) -> Iterator[Command]:
     if state.reciter is None or state.options.judging == "aloud":
         yield Recite(state.reciter or state.prems)
         return
-    first, second = chest_of(state, state.revealed[state.hands[state.reciter]]).motifs
-    yield Recite(state.reciter, [right_answer(second), right_answer(first)])
-    yield Recite(state.reciter, [right_answer(first), "nothing"])
+    first, second = map(right_answer, chest_of(state, state.revealed[state.hands[state.reciter]]).motifs)
+    yield Recite(state.reciter, [first, second])
+    yield Recite(state.reciter, [second, first])
+    yield Recite(state.reciter, [first])
 
 
 def _vote(state: State) -> Iterator[Command]:
@@ -109,7 +111,7 @@ def _prems(state: State) -> Iterator[Command]:
 def _lifts(state: State) -> Iterator[Command]:
     if state.phase in ("slap", "recite", "vote", "name"):
         being_voted_on = state.reciter if state.phase == "vote" else None
-        yield from (Lift(seat) for seat in state.hands if seat != being_voted_on)
+        yield from (Lift(seat) for seat in in_seat_order(state.seats, state.hands) if seat != being_voted_on)
 
 
 def _clumsy_slaps(state: State) -> Iterator[Command]:

@@ -47,4 +47,8 @@ export const arriba: Game = {
     },
   ],
   Board: () => import("./Board.svelte"),
+  End: () => import("./Board.svelte"),
+  Tv: () => import("./Tv.svelte"),
+  Lesson: () => import("./learn/Lesson.svelte"),
+  Rules: () => import("./learn/RuleBook.svelte"),
 };

@@ -4,7 +4,7 @@ from prems.games.leprechauns.cards import KIND_OF, ChestId, Kind
 from prems.games.leprechauns.commands import Slap, TimedSlap
 from prems.games.leprechauns.events import WhyOut
 from prems.games.leprechauns.state import State, action_of, dominant_hand, value_of, values_of
-from prems.kernel.values import Seat
+from prems.kernel.values import Seat, in_seat_order
 
 
 def is_in_force(state: State, kind: Kind) -> bool:
@@ -52,7 +52,8 @@ def gifts(state: State) -> dict[Seat, Seat]:
         return {}
     values = values_of(state, state.revealed)
     lowest = min(values.values())
-    return {seat: card_of for seat, card_of in state.hands.items() if values[card_of] == lowest}
+    seats = in_seat_order(state.seats, state.hands)
+    return {seat: state.hands[seat] for seat in seats if values[state.hands[seat]] == lowest}
 
 
 def swapper(state: State) -> Seat | None:

@@ -1,0 +1,220 @@
+"""How do thousands of people fit into one process? Each is a lean socket that behaves as a page does."""
+
+import asyncio
+import os
+import random
+import time
+from base64 import b64encode
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from prems.protocol.messages import PROTOCOL
+from prems.server import frames
+
+AFTER_A_RACE: Final = 3000.0  # milliseconds: cards are deliberately not turned, which is no delay
+UNMASKED: Final = b"\0\0\0\0"  # a client must mask; with zeros there is nothing to do
+
+
+class Play(Struct):
+    turn: str | None = None
+    head_by: str | None = None
+    exposed: dict[str, str] = {}
+    spent: list[str] = []
+
+
+class Chair(Struct):
+    seat: str
+    person: str | None = None
+
+
+class View(Struct):
+    """Only what a person here looks at."""
+
+    v: int
+    stage: str
+    is_paused: bool
+    chairs: list[Chair]
+    play: Play | None = None
+
+
+class Said(Struct, tag_field="say", tag=str.lower):
+    pass
+
+
+class Shown(Said, tag="view"):
+    view: View
+
+
+class Welcome(Said):
+    you: str
+
+
+class Heard(Struct):
+    say: str
+
+
+_heard: Final = msgspec.json.Decoder(Heard)
+_shown: Final = msgspec.json.Decoder(Shown)
+_welcome: Final = msgspec.json.Decoder(Welcome)
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def masked(kind: int, payload: bytes) -> bytes:
+    """A client's frame."""
+    size = len(payload)
+    if size < 126:
+        return bytes((kind, 0x80 | size)) + UNMASKED + payload
+    return bytes((kind, 0x80 | 126)) + size.to_bytes(2, "big") + UNMASKED + payload
+
+
+def now() -> float:
+    return time.perf_counter() * 1000
+
+
+class Somebody(asyncio.Protocol):
+    """One person at a table of Arriba: turns cards, grabs now and then, answers pings at once."""
+
+    def __init__(self, table: "Watched", code: str, host: str, nth: int) -> None:
+        self.table = table
+        self.nth = nth
+        self._upgrade = (
+            f"GET /ws/{code} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        ).encode()
+        self._buffer = b""
+        self._is_open = False
+        self._transport: asyncio.Transport | None = None
+        self._seq = 0
+        self.me = ""
+        self.seat: str | None = None
+        self.welcomed = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        transport.write(self._upgrade)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
+        self._transport = None
+        self.table.crowd.lost += 1
+
+    def say(self, message: dict[str, Any]) -> None:
+        self._write(masked(frames.TEXT, _encode(message)))
+
+    def _write(self, data: bytes) -> None:
+        if self._transport is not None:
+            self._transport.write(data)
+
+    def data_received(self, data: bytes) -> None:
+        at = now()
+        data = self._buffer + data
+        if not self._is_open:
+            head, found, data = data.partition(b"\r\n\r\n")
+            if not found:
+                self._buffer = head
+                return
+            assert b" 101 " in head, head
+            self._is_open = True
+            name = f"P{self.nth}"
+            self.say({"say": "hello", "protocol": PROTOCOL, "token": os.urandom(16).hex(), "name": name})
+        self._buffer = self._read(data, at)
+
+    def _read(self, data: bytes, at: float) -> bytes:
+        """All whole frames; what is left over."""
+        start, end = 0, len(data)
+        out = b""
+        while end - start >= 2:
+            kind, size = data[start], data[start + 1]
+            head = start + 2
+            if size == 126:
+                size, head = int.from_bytes(data[head : head + 2], "big"), head + 2
+            elif size == 127:
+                size, head = int.from_bytes(data[head : head + 8], "big"), head + 8
+            if head + size > end:
+                break
+            payload = data[head : head + size]
+            if kind == frames.PING:
+                out += masked(frames.PONG, payload)
+            elif kind == frames.TEXT:
+                out += self._heard(payload, at)
+            start = head + size
+        if out:
+            self._write(out)
+        return data[start:]
+
+    def _heard(self, payload: bytes, at: float) -> bytes:
+        crowd = self.table.crowd
+        crowd.bytes += len(payload)
+        if not payload.startswith(b'{"say":"view"'):
+            if payload.startswith(b'{"say":"welcome"'):
+                self.me = _welcome.decode(payload).you
+                self.welcomed.set_result(None)
+            elif not payload.startswith((b'{"say":"people"', b'{"say":"counted"', b'{"say":"missed"')):
+                crowd.other[payload[:60]] = crowd.other.get(payload[:60], 0) + 1
+            return b""
+        view = _shown.decode(payload).view
+        crowd.delivered += 1
+        self.table.arrived(self, view.v, at)
+        self.seat = next((chair.seat for chair in view.chairs if chair.person == self.me), None)
+        if view.stage == "over" and self.nth == 0:
+            asyncio.get_running_loop().call_later(1, self.say, {"say": "ask", "request": {"ask": "start"}})
+        elif view.play is not None:
+            self._think(view, view.play)
+        return masked(frames.TEXT, b'{"say":"seen","v":%d,"p":%.1f,"hz":60}' % (view.v, at))
+
+    def _think(self, view: View, play: Play) -> None:
+        loop = asyncio.get_running_loop()
+        if self.seat == play.turn:
+            loop.call_later(self.table.crowd.pause(), self._flip, view.v)
+        elif self.seat == play.head_by:
+            loop.call_later(self.table.crowd.pause(), self.play, "signal")
+        own = play.exposed.get(self.seat or "", "-")
+        if any(
+            seat != self.seat and card[:-1] == own[:-1] and own[:-1].isdigit() for seat, card in play.exposed.items()
+        ):
+            loop.call_later(random.gauss(0.45, 0.08), self._grab, view.v)
+
+    def _flip(self, view: int) -> None:
+        self.table.acted(self, view, now())
+        self.play("flip")
+
+    def play(self, verb: str) -> None:
+        self.say({"say": "play", "command": {"do": verb, "seat": self.seat or ""}})
+
+    def _grab(self, view: int) -> None:
+        self._seq += 1
+        self.table.is_busy_until = now() + AFTER_A_RACE
+        command = {"do": "grab", "seat": self.seat or "", "grip": random.random()}
+        self.say({"say": "hand", "command": command, "v": view, "t": now(), "kind": "key", "seq": self._seq})
+
+
+class Watched:
+    """A table, as the stopwatch of the load sees it: who acted when, who saw what came of it when."""
+
+    def __init__(self, crowd: "Crowd") -> None:
+        self.crowd = crowd
+        self._actor: Somebody | None = None
+        self._at = 0.0
+        self._before = 0
+        self.is_busy_until = 0.0
+
+    def acted(self, actor: Somebody, view: int, at: float) -> None:
+        is_held = at < self.is_busy_until
+        self._actor, self._before, self._at = None if is_held else actor, view, at
+        self.crowd.actions += 1
+
+    def arrived(self, who: Somebody, view: int, at: float) -> None:
+        """The whole way: from the actor's press over the decision and its commit to the others' screens."""
+        if self._actor not in (None, who) and view == self._before + 1 and self.crowd.is_measuring:
+            self.crowd.ways.append(at - self._at)
+
+
+class Crowd:
+    def __init__(self, pause: Callable[[], float]) -> None:
+        self.pause = pause
+        self.is_measuring = False
+        self.ways: list[float] = []
+        self.delivered = self.actions = self.lost = self.bytes = 0
+        self.other: dict[bytes, int] = {}

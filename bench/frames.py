@@ -1,0 +1,86 @@
+"""How much work has a phone with a frame of Arriba? `make frames`: eight players, a processor four times slower.
+
+Prints the main thread's work between two frames, from a browser's own trace. It should stay under 16 ms in 95 of 100
+frames, or cards would be seen late.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import quantiles
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.found import found_browser
+
+ROOT: Final = Path(__file__).parents[1]
+SECONDS: Final = 20
+SLOWER: Final = 4
+CATEGORIES: Final = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+FRAME: Final = 1000 / 60
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        prems = str(Path(sys.executable).with_name("prems"))
+        served = [prems, "serve", "--port", "0", "--data", data, "--log-level", "error"]
+        server = subprocess.Popen(served, stdout=subprocess.PIPE, text=True)
+        try:
+            address = re.search(r"http://\S+", server.stdout.readline() if server.stdout else "")
+            path, environment = found_browser(ROOT / "web")
+            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], env={**environment})
+            works = measured(browser, address.group() if address else "")
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait(10)
+    cuts = quantiles(works, n=100)
+    print(f"{len(works)} frames, main thread, {SLOWER}x slower, 8 players at 360 x 640:")
+    print(f"  p50 {cuts[49]:.1f} ms   p95 {cuts[94]:.1f} ms   p99 {cuts[98]:.1f} ms   longest {max(works):.1f} ms")
+    return 0
+
+
+def measured(browser: Browser, address: str) -> list[float]:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, base_url=address)
+    page = context.new_page()
+    wanted = {"game": "arriba", "bots": ["normal"] * 7, "start": True, "options": {"turn_ms": 1_000}}
+    page.goto(f"/t/{page.request.post('/api/tables', data=wanted).json()['code']}")
+    page.wait_for_selector("[data-pile]")
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.wait_for_timeout(2_000)
+    return frames(traced(browser, page))
+
+
+def traced(browser: Browser, page: Page) -> list[dict[str, Any]]:
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    page.wait_for_timeout(SECONDS * 1_000)
+    events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    return events
+
+
+def frames(events: list[dict[str, Any]]) -> list[float]:
+    """Milliseconds of work of the busiest page's main thread, frame by frame."""
+    threads = [
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    ]
+    tasks = [event for event in events if event["name"].endswith("RunTask") and event["ph"] == "X"]
+    busiest = max(threads, key=lambda thread: sum(task["dur"] for task in tasks if on(task, thread)))
+    work: dict[int, float] = {}
+    for task in tasks:
+        if on(task, busiest):
+            nth = int(task["ts"] / 1000 / FRAME)
+            work[nth] = work.get(nth, 0.0) + task["dur"] / 1000
+    return list(work.values())
+
+
+def on(event: dict[str, Any], thread: tuple[int, int]) -> bool:
+    return (event["pid"], event["tid"]) == thread
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""Who gets a view when? The players each after their hold, spectators never before the players."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from prems.protocol import codec, messages
+from prems.server import frames
+from prems.server.connection import Connection
+from prems.server.metrics import Metrics
+from prems.table import effects as fx
+from prems.table.people import PersonId, chair_of
+from prems.table.table import Table
+from prems.table.view import TableView
+
+AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
+MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
+
+
+class Shown:
+    """A view with its frame: encoded once, the same bytes for all."""
+
+    __slots__ = ("frame", "v")
+
+    def __init__(self, view: TableView) -> None:
+        self.v = view.v
+        self.frame = frames.text(codec.encode(messages.View(view)))
+
+
+class Delivery:
+    """The open sockets of one table. Only what is committed may come here."""
+
+    def __init__(self, table: Table, metrics: Metrics, clock: Callable[[], float]) -> None:
+        self.connections: dict[PersonId, Connection] = {}
+        self._table = table
+        self._metrics = metrics
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._newest = self._released = Shown(table.view(clock()))
+        self._gallery: deque[Shown] = deque(maxlen=MOST_KEPT_BACK)  # views that spectators may not see yet
+        self._gallery_alarm: asyncio.TimerHandle | None = None
+        self._sends_at: dict[PersonId, float] = {}
+
+    def show(self, show: fx.Show, decided: float) -> None:
+        self._newest = shown = Shown(show.view)
+        is_in_lobby = show.view.stage == "lobby"
+        for person in self.connections:
+            hold = show.holds.get(person, 0.0 if is_in_lobby else None)
+            if hold is not None:
+                self._send_after(person, shown, decided + hold)
+        if is_in_lobby:
+            self._gallery.clear()
+            self._released = shown
+        else:
+            self._gallery.append(shown)
+            self._release()
+
+    def greet(self, person: PersonId) -> None:
+        """Who has just come, or was too slow, gets the newest view; a spectator the last that spectators may see."""
+        state = self._table.state
+        is_watching = state.stage != "lobby" and chair_of(state, person) is None
+        known = self._released if is_watching else self._newest
+        if known.v == state.last:
+            known = Shown(self._table.view(self._clock()))  # the same, with its countdowns as they are now
+        self._send(person, known)
+
+    def forget(self, person: PersonId) -> Connection | None:
+        self._sends_at.pop(person, None)
+        return self.connections.pop(person, None)
+
+    def tell(self, person: PersonId, message: messages.Message) -> None:
+        if person in self.connections:
+            self.connections[person].say(message)
+
+    def tell_all(self, message: messages.Message) -> None:
+        frame = frames.text(codec.encode(message))
+        for connection in self.connections.values():
+            connection.send(frame)
+
+    def cue(self, cue: fx.Cue) -> None:
+        frame = frames.text(codec.encode(messages.Cued(cue.person, cue.what)))
+        for person, connection in self.connections.items():
+            if person != cue.person:
+                connection.send_cue(frame)
+
+    def close_all(self, why: messages.Message) -> None:
+        if self._gallery_alarm is not None:
+            self._gallery_alarm.cancel()
+        for connection in self.connections.values():
+            connection.close(why)
+
+    def _send_after(self, person: PersonId, shown: Shown, at: float) -> None:
+        """Views of one person never overtake each other."""
+        at = max(at, self._sends_at.get(person, 0.0))
+        self._sends_at[person] = at
+        wait = at - self._clock()
+        if wait < AT_ONCE:
+            self._send_once(person, shown, at)
+        else:
+            self._loop.call_later(wait / 1000, self._send_once, person, shown, at)
+
+    def _send_once(self, person: PersonId, shown: Shown, due: float) -> None:
+        connection = self.connections.get(person)
+        if connection is not None and connection.newest < shown.v and self._send(person, shown):
+            self._metrics.delivery.add(self._clock() - due)
+
+    def _send(self, person: PersonId, shown: Shown) -> bool:
+        connection = self.connections.get(person)
+        if connection is None:
+            return False
+        sent = connection.send_view(shown.frame, shown.v)
+        if sent is None:
+            self._metrics.add("slow_readers")
+            return False
+        self._metrics.add("views_sent")
+        self._table.sent(person, shown.v, sent)
+        return True
+
+    def _release(self) -> None:
+        """Spectators get each view when every racer has it."""
+        self._gallery_alarm = None
+        while self._gallery:
+            wait = self._spectators_at(self._gallery[0].v) - self._clock()
+            if wait > 0:
+                self._gallery_alarm = self._loop.call_later(wait / 1000, self._release)
+                return
+            self._released = self._gallery.popleft()
+            for person, connection in self.connections.items():
+                if connection.newest < self._released.v and chair_of(self._table.state, person) is None:
+                    self._send(person, self._released)
+
+    def _spectators_at(self, view: int) -> float:
+        try:
+            return self._table.spectators_at(view)
+        except KeyError:  # so many views ago that the table has forgotten it
+            return 0.0

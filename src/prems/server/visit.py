@@ -1,0 +1,124 @@
+"""One visit at a table: who comes says hello first, then talks, and is gone one day."""
+
+import asyncio
+import random
+from typing import Final
+
+from prems import __version__
+from prems.kernel.values import Malformed
+from prems.protocol import codec, messages
+from prems.server.connection import Connection
+from prems.server.identity import person_of
+from prems.server.limits import SLIPS, Talk
+from prems.server.room import House, Room
+from prems.table.fairness import Pong
+from prems.table.people import PersonId
+
+HELLO_WITHIN: Final = 10.0  # seconds
+PING_EVERY: Final = 1.0  # seconds, give or take 0.3
+LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
+TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
+
+
+class Visit:
+    """What a connection hears goes to its room; nothing that comes in here ever raises."""
+
+    def __init__(self, connection: Connection, room: Room, house: House) -> None:
+        self._connection = connection
+        self._room = room
+        self._house = house
+        self._talk = Talk()
+        self._slips = 0
+        self._person: PersonId | None = None
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
+        house.metrics.add("connections")
+
+    # --- what the connection tells ---
+
+    def heard(self, text: bytes, at: float) -> None:
+        self._house.metrics.add("messages_read")
+        try:
+            self._hear(codec.from_page(text), at)
+        except Malformed as error:
+            self._slip(str(error))
+        except Exception:
+            self._room.freeze()
+
+    def heard_binary(self, at: float) -> None:  # noqa: ARG002 (what a listener is told)
+        self._slip("expected text, got a binary message")
+
+    def ponged(self, pong: Pong, at: float) -> None:
+        if pong.view is not None:
+            self._house.metrics.round_trip.add(pong.round_trip)
+        if self._person is not None:
+            try:
+                self._room.pong(self._connection, self._person, pong, at)
+            except Exception:
+                self._room.freeze()
+
+    def is_too_fast(self, at: float) -> float:
+        wait = self._talk.said(at)
+        if self._talk.is_a_flood:
+            self._house.metrics.add("floods")
+            self._connection.close(TOO_FAST)
+        return wait
+
+    def caught_up(self) -> None:
+        if self._person is not None:
+            self._room.caught_up(self._connection, self._person)
+
+    def lost(self) -> None:
+        self._timer.cancel()
+        self._house.metrics.add("connections", -1)
+        if self._person is not None:
+            try:
+                self._room.leave(self._connection, self._person, self._house.clock())
+            except Exception:
+                self._room.freeze()
+
+    # --- details ---
+
+    def _hear(self, said: messages.Message, at: float) -> None:
+        if not self._connection.is_open:
+            return
+        if self._person is not None:
+            self._room.hear(self._connection, self._person, said, at)
+        elif isinstance(said, messages.Hello):
+            self._hello(said, at)
+        else:
+            raise Malformed("expected 'hello' first")
+
+    def _hello(self, hello: messages.Hello, at: float) -> None:
+        if hello.protocol != messages.PROTOCOL:
+            sentence = f"This server speaks version {messages.PROTOCOL} of the protocol: load the page again."
+            self._connection.close(messages.Error("protocol", sentence))
+            return
+        person = person_of(hello.token)
+        if self._room.join(self._connection, hello, person, at):
+            self._person = person
+            self._connection.say(messages.Welcome(person, self._room.code, __version__))
+            self._timer.cancel()
+            self._ping()
+
+    def _slip(self, sentence: str) -> None:
+        """A slip is forgiven, many are not; before hello there is nothing to forgive."""
+        self._house.metrics.add("malformed")
+        self._slips += 1
+        error = messages.Error("malformed", sentence)
+        if self._person is None or self._slips > SLIPS:
+            self._connection.close(error)
+        else:
+            self._connection.say(error)
+
+    def _say_nothing(self) -> None:
+        self._connection.close(messages.Error("malformed", "expected 'hello'"))
+
+    def _ping(self) -> None:
+        if not self._connection.is_open or self._person is None:
+            return
+        if self._house.clock() - self._connection.heard_at > LOST_AFTER:
+            self._connection.abort()
+            return
+        self._room.ping(self._connection, self._person)
+        self._timer = self._loop.call_later(PING_EVERY + random.uniform(-0.3, 0.3), self._ping)

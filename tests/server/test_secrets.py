@@ -1,0 +1,145 @@
+"""Nothing hidden ever leaves the server: here every byte is read that anybody got in whole games."""
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from prems.client import Client, Player
+from prems.games import GAMES
+from prems.games.arriba.cards import DECK
+from prems.games.leprechauns.cards import ACTIONS, CHESTS
+from prems.kernel.values import Event
+from prems.server import lines
+from tests.server.delay import proxied
+from tests.server.people import Wild, Witness
+from tests.server.running import QUICK, Running, in_loop, running, until
+from tests.server.tape import Raw, messages, strings
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "arriba": {"rounds": 2},
+    "leprechauns": {"slap_ms": 60_000, "recite_ms": 60_000, "judging": "aloud"},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@in_loop
+async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as house, proxied(house.port) as proxy, Client(proxy.url) as client:
+        code = await house.client.open_table(game, options=OPTIONS[game], settings=QUICK)
+        people: list[Player] = [Wild(name, 7) for name in ("Ana", "Bo", "Cy")]
+        spectators: list[Player] = [Witness("Eve", watch=True)]
+        visits = [asyncio.ensure_future(client.stay(code, one, 0.02)) for one in (*people, *spectators)]
+        house.visits += visits
+        table = house.server.hall.rooms[code].table
+        everybody = [*people, *spectators]
+        await until(lambda: len(table.state.chairs) == 3 and all(one.me and one.view for one in everybody))
+        await next(one for one in everybody if one.me == table.state.host).ask("start")
+        await until(lambda: table.state.stage == "playing")
+        seed = table.state.seed or ""
+        await lose_connections_now_and_then(people, house, code)
+        kept = await kept_lines(house, code)
+        await client.game_log(code, 1, people[0])  # by then everybody has been told everything
+    tapes = [bytes(tape) for tape in proxy.tapes if b"101 Switching" in tape]
+    assert len(tapes) >= 6, "some have come back"
+    hidden = Hidden(game, kept, seed, [one.token for one in (*people, *spectators)])
+    views = [hidden.check_all(tape) for tape in tapes]
+    assert sum(views) > 50, "views were read"
+    assert game == "arriba" or hidden.covered > 5, "chests were slapped"
+
+
+async def lose_connections_now_and_then(people: list[Player], house: Running, code: str) -> None:
+    chance = random.Random(5)
+    table = house.server.hall.rooms[code].table
+    while table.state.stage == "playing":
+        await asyncio.sleep(0.15)
+        await chance.choice(people).leave()
+    await until(lambda: all(person.view.get("stage") == "over" for person in people))
+
+
+async def kept_lines(house: Running, code: str) -> list[bytes]:
+    return await house.server.house.store.lines(house.server.hall.rooms[code].id)
+
+
+class Hidden:
+    """What nobody may know after which event, from the log itself."""
+
+    def __init__(self, game: str, kept: list[bytes], seed: str, tokens: list[str]) -> None:
+        self.seed = seed.encode()
+        self.tokens = [token.encode() for token in tokens]
+        self.over_at = 10**9
+        self.covered = 0  # events after which a chest lay under a hand
+        self.by_view: dict[int, set[str]] = {}
+        everything = set(DECK) if game == "arriba" else {*CHESTS["final"], *(key for key in ACTIONS["final"])}
+        self.everything = everything
+        told: set[str] = set()
+        state: Any = None
+        for number, event in enumerate(lines.events(kept), start=1):
+            state = folded(game, state, event)
+            if type(event).__name__ == "Dealt":
+                told = set()
+            told |= {word for word in strings(shown(game, event)) if word in everything}
+            self.by_view[number] = (everything - told) | covered(game, state)
+            self.covered += bool(covered(game, state))
+            if state is not None and GAMES[game].is_over(state):
+                self.over_at = min(self.over_at, number)
+
+    def check_all(self, tape: bytes) -> int:
+        """The number of views that were read."""
+        for token in self.tokens:
+            assert token not in tape, "a token was sent out"
+        views = [self.check(message) for message in messages(tape)]
+        return sum(views)
+
+    def check(self, message: Raw) -> bool:
+        text = msgspec.json.encode(message)
+        if message["say"] != "view":
+            assert self.seed not in text
+            assert not self.everything & set(strings(message)), message
+            return False
+        view = message["view"]
+        number = view["v"]
+        if number < self.over_at:
+            assert self.seed not in text, "the seed is sealed until the game is over"
+        secrets = self.by_view[number] & set(strings(view))
+        assert not secrets, f"view {number} tells {secrets}"
+        return True
+
+
+def folded(game: str, state: Any, event: Event) -> Any:
+    if type(event).__name__ == "GameStarted":
+        started: Any = event
+        rules = GAMES[game]
+        return rules.blank(started.seats, msgspec.convert(started.options, rules.options))
+    return GAMES[game].evolve(state, event) if isinstance(event, GAMES[game].events) else state
+
+
+def shown(game: str, event: Event) -> Any:
+    """An event as everybody may know it: a deal tells nothing; all else happens face up."""
+    if type(event).__name__ == "Dealt" or not isinstance(event, GAMES[game].events):
+        return None
+    return msgspec.to_builtins(event)
+
+
+def covered(game: str, state: Any) -> set[str]:
+    """Chests under a hand, unless they are shown for the vote [L18, L26]."""
+    if game == "arriba" or state is None:
+        return set()
+    shown_for_vote = state.hands.get(state.reciter) if state.phase == "vote" else None
+    return {state.revealed[card_of] for card_of in state.hands.values() if card_of != shown_for_vote}
+
+
+def test_the_check_itself_can_fail() -> None:
+    hidden = Hidden("leprechauns", [], "seed-of-this-game", ["token-of-somebody"])
+    hidden.by_view[3] = {"A1"}
+    with pytest.raises(AssertionError, match="tells"):
+        hidden.check({"say": "view", "view": {"v": 3, "play": {"revealed": {"Ana": "A1"}}}})
+    with pytest.raises(AssertionError, match="sealed"):
+        hidden.check({"say": "view", "view": {"v": 3, "hints": [{"seed": "seed-of-this-game"}]}})
+    with pytest.raises(AssertionError):
+        hidden.check({"say": "people", "people": ["A1"]})
+    with pytest.raises(AssertionError, match="token"):
+        hidden.check_all(b"HTTP/1.1 101 Switching\r\n\r\n token-of-somebody")

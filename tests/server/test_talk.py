@@ -1,0 +1,253 @@
+"""Bad input gets a code and a sentence; a flood is slowed and then closed; nobody else notices."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prems.server import frames, visit
+from prems.server.limits import BURST, LONGEST_MESSAGE, SLIPS, STRIKES
+from tests.server.people import Witness
+from tests.server.raw import RawSocket
+from tests.server.running import Running, in_loop, running, until
+
+HELLO = {"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Ana"}
+
+
+async def opened(house: Running) -> tuple[str, RawSocket]:
+    code = await house.client.open_table("arriba")
+    return code, await RawSocket.open(house.port, code)
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [
+        ({"say": "again"}, "malformed"),
+        ({"say": "nonsense"}, "malformed"),
+        ({**HELLO, "protocol": 99}, "protocol"),
+        ({**HELLO, "token": "short"}, "malformed"),
+        ({**HELLO, "name": "   "}, "malformed"),
+        ({**HELLO, "name": "x" * 61}, "malformed"),
+        ([1, 2], "malformed"),
+    ],
+)
+@in_loop
+async def test_hello_comes_first(first: Any, code: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.say(first)
+        told = await socket.until_closed()
+        assert [message["code"] for message in told] == [code]
+        assert " " in told[0]["text"]
+        assert socket.close_code == frames.NORMAL
+
+
+@in_loop
+async def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit, "HELLO_WITHIN", 0.1)
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        assert [message["code"] for message in await socket.until_closed()] == ["malformed"]
+        await until(lambda: house.metric("connections") == 0)
+
+
+@in_loop
+async def test_who_vanished_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A half-open socket: nothing comes any more, no goodbye, no pong."""
+    monkeypatch.setattr(visit, "LOST_AFTER", 150.0)
+    monkeypatch.setattr(visit, "PING_EVERY", 0.35)
+    async with running(tmp_path) as house:
+        code, socket = await opened(house)
+        socket.answers_pings = False
+        socket.say(HELLO)
+        table = house.server.hall.rooms[code].table
+        await until(lambda: any(table.here.values()))
+        await until(lambda: not any(table.here.values()))
+        assert house.metric("connections") == 0
+
+
+@in_loop
+async def test_slips_are_forgiven_until_there_are_too_many(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.say(HELLO)
+        for nth in range(SLIPS):
+            socket.say({"say": "play", "command": {"do": "fly", "nth": nth}})
+        await until(lambda: len(socket.said("error")) == SLIPS)
+        assert {error["code"] for error in socket.said("error")} == {"malformed"}
+        socket.say({"say": "again"})
+        await until(lambda: len(socket.said("view")) > 1, 5)
+        socket.write(frames.BINARY, b"\0\1")
+        await socket.until_closed()
+        assert len(socket.said("error")) == SLIPS + 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Twice"},
+        {"say": "play", "command": {"do": "grab", "seat": "Ana"}},
+        {"say": "play", "command": {"do": "deal", "cards": []}},
+        {"say": "play", "command": {"do": "timeout"}},
+        {"say": "play", "command": {"do": "race", "grabs": []}},
+        {"say": "hand", "command": {"do": "flip", "seat": "Ana"}, "v": 1, "t": 1, "kind": "key", "seq": 1},
+        {"say": "hand", "command": {"do": "grab", "seat": "Ana"}, "v": -1, "t": 1, "kind": "key", "seq": 1},
+        {"say": "seen", "v": 1, "p": -1},
+        {"say": "seen", "v": 1, "p": "soon"},
+        {"say": "ask", "request": {"ask": "set", "game": "chess"}},
+        {"say": "ask", "request": {"ask": "set", "options": {"rounds": -1}}},
+        {"say": "ask", "request": {"ask": "set", "settings": {"pace": 9}}},
+        {"say": "ask", "request": {"ask": "emote", "what": "rude"}},
+        {"say": "flick", "what": "x" * 41},
+    ],
+)
+@in_loop
+async def test_small_slips_are_answered_and_forgiven(message: Any, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code, socket = await opened(house)
+        other = Witness("Bo")
+        house.join(code, other)
+        await until(lambda: other.is_in)
+        socket.say(HELLO)
+        await until(lambda: socket.said("view"))
+        if message["say"] == "hand" or message["say"] == "play":
+            await other.ask("start")
+            await until(lambda: other.view["stage"] == "playing")
+        socket.say(message)
+        await until(lambda: socket.said("error") or socket.said("refused"))
+        for error in socket.said("error"):
+            assert error["code"] == "malformed"
+            assert " " in error["text"]
+        socket.say({"say": "again"})
+        views = len(socket.said("view"))
+        await until(lambda: len(socket.said("view")) > views)
+
+
+@pytest.mark.parametrize("size", [LONGEST_MESSAGE + 1, 70_000, 2**40])
+@in_loop
+async def test_too_long(size: int, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.say(HELLO)
+        await until(lambda: socket.said("view"))
+        socket.write_head(frames.TEXT, size)
+        told = await socket.until_closed()
+        assert told[-1]["code"] == "too-long"
+        assert str(LONGEST_MESSAGE) in told[-1]["text"]
+        assert socket.close_code == frames.TOO_LONG
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x81\x05hello",  # not masked
+        b"\x83\x80\0\0\0\0",  # a kind that nobody knows
+        b"\xf1\x80\0\0\0\0",  # an extension that nobody agreed on
+        b"\x89\xfe\x00\x7e\0\0\0\0",  # a long ping
+        b"\x09\x80\0\0\0\0",  # a ping in parts
+        b"\x80\x80\0\0\0\0",  # the end of nothing
+        b"\x01\x81\0\0\0\0a\x01\x81\0\0\0\0b",  # a message in a message
+    ],
+)
+@in_loop
+async def test_broken_frames(data: bytes, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.say(HELLO)
+        await until(lambda: socket.said("view"))
+        socket.write_raw(data)
+        told = await socket.until_closed()
+        assert told[-1]["code"] == "malformed"
+        assert socket.close_code == frames.BROKEN
+
+
+@in_loop
+async def test_frames_in_every_lawful_shape(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        hello = json.dumps(HELLO).encode()
+        for byte in socket.masked(0x01, hello[:7], b"\x01\x02\x03\x04"):  # byte by byte, in three parts
+            socket.write_raw(bytes([byte]))
+            await asyncio.sleep(0)
+        socket.write(frames.PING, b"between")
+        socket.write_raw(socket.masked(0x00, hello[7:9], b"\xff\0\xff\0"))
+        socket.write_raw(socket.masked(0x80, hello[9:], b"abcd"))
+        await until(lambda: socket.said("view"))
+        assert socket.pongs == [b"between"]
+        socket.write_raw(socket.masked(frames.TEXT, b'{"say":"again"}', b"wxyz") * 3)
+        await until(lambda: len(socket.said("view")) >= 4)
+
+
+@in_loop
+async def test_a_flood_is_slowed_then_closed_and_nobody_else_notices(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code, flood = await opened(house)
+        other = Witness("Bo")
+        house.join(code, other)
+        await until(lambda: other.is_in)
+        flood.say(HELLO)
+        await until(lambda: flood.said("view"))
+        sent = 3000
+        for _ in range(sent):
+            flood.say({"say": "hide", "hidden": False})
+        assert (await flood.until_closed())[-1]["code"] == "too-fast"
+        heard = house.metric("messages_read")
+        assert BURST < heard < BURST + 60 * (STRIKES + 1), "most of it was never read"
+        assert house.metric("floods") == 1
+        views = len(other.shown)
+        await other.ask("ready")
+        await until(lambda: len(other.shown) > views)
+
+
+@in_loop
+async def test_a_burst_is_no_flood(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.say(HELLO)
+        for _ in range(int(BURST) + 20):
+            socket.say({"say": "again"})
+        await until(lambda: len(socket.said("view")) >= BURST + 20)
+        assert not socket.said("error")
+        assert house.metric("floods") == 0
+
+
+@in_loop
+async def test_a_goodbye_is_answered(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.say(HELLO)
+        await until(lambda: socket.said("view"))
+        socket.write(frames.CLOSE, (1001).to_bytes(2, "big"))
+        await socket.until_closed()
+        assert socket.close_code == frames.NORMAL
+        await until(lambda: house.metric("connections") == 0)
+
+
+@in_loop
+async def test_who_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("prems.server.connection.CLOSES_WITHIN", 0.1)
+    async with running(tmp_path) as house:
+        _, socket = await opened(house)
+        socket.answers_goodbye = False
+        socket.say({**HELLO, "protocol": 2})
+        await socket.until_closed()
+        await until(lambda: house.metric("connections") == 0)
+
+
+@in_loop
+async def test_signals_and_flicks_are_passed_on(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        ana, bo, eve = Witness("Ana"), Witness("Bo"), Witness("Eve", watch=True)
+        house.join(code, ana, bo, eve)
+        await until(lambda: ana.is_in and bo.is_in and eve.is_in)
+        await ana.say({"say": "signal", "to": bo.me, "data": {"sdp": ["é", 1.5, None]}})
+        await until(lambda: bo.said("signalled"))
+        assert bo.said("signalled") == [{"say": "signalled", "person": ana.me, "data": {"sdp": ["é", 1.5, None]}}]
+        await eve.say({"say": "flick", "what": "hand"})
+        await ana.say({"say": "flick", "what": "turned"})
+        await until(lambda: bo.said("cued"))
+        assert bo.said("cued") == [{"say": "cued", "person": ana.me, "what": "turned"}]
+        assert not ana.said("cued"), "not to oneself"

@@ -1,0 +1,49 @@
+// Which races has this page seen in the running game? Kept over a reload, forgotten with the tab.
+
+import type { Photo } from "./photo";
+
+const KEY = "prems.arriba.photos";
+
+interface Kept {
+  game: string;
+  photos: Photo[];
+}
+
+export class Album {
+  #game = "";
+  #photos = $state.raw<Photo[]>([]);
+
+  get photos(): readonly Photo[] {
+    return this.#photos;
+  }
+
+  get last(): Photo | null {
+    return this.#photos.at(-1) ?? null;
+  }
+
+  /** Another game is another album. */
+  open(game: string): void {
+    if (game === this.#game) return;
+    this.#game = game;
+    const kept = read();
+    this.#photos = kept?.game === game ? kept.photos : [];
+  }
+
+  add(photo: Photo): void {
+    if (this.#photos.some((other) => other.v === photo.v)) return;
+    this.#photos = [...this.#photos, photo];
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ game: this.#game, photos: this.#photos }));
+    } catch {
+      // no room: the album lives as long as the page
+    }
+  }
+}
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,173 @@
+// How does the lesson go on? A tiny table that needs no server: cards appear in time, the learner acts.
+
+import { play } from "../../../look/sound";
+import type { View } from "../../../protocol/arriba";
+import { SIGNAL, STEPS, type Step } from "./steps";
+import type { words } from "./words";
+
+export const SEATS = ["me", "ana", "leo"] as const;
+type Seat = (typeof SEATS)[number];
+
+const FIRST = 1_100; // before the first card
+const BETWEEN = 1_300;
+const WAIT = 2_400; // as long as nothing has to be grabbed
+const BEAT = 600;
+
+export class Lesson {
+  #nth = $state(0);
+  #exposed = $state<Partial<Record<Seat, string>>>({});
+  #turned = $state(0);
+  #says = $state<keyof typeof words>("turn");
+  #mood = $state<"ask" | "good" | "bad">("ask");
+  #isDone = $state(false);
+  #beat = $state(0);
+  #signalled = $state(false);
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor() {
+    this.#begin();
+  }
+
+  get step(): Step | null {
+    return STEPS[this.#nth] ?? null;
+  }
+
+  get number(): number {
+    return Math.min(this.#nth + 1, STEPS.length);
+  }
+
+  get isOver(): boolean {
+    return this.#nth >= STEPS.length;
+  }
+
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  get says(): keyof typeof words {
+    return this.#says;
+  }
+
+  get mood(): "ask" | "good" | "bad" {
+    return this.#mood;
+  }
+
+  get beat(): number {
+    return this.#beat;
+  }
+
+  get isGo(): boolean {
+    return this.#signalled && !this.#isDone;
+  }
+
+  /** My pile waits to be turned. */
+  get isMyTurn(): boolean {
+    return !this.#isDone && this.step?.wants === "turn" && this.#turned === 0;
+  }
+
+  get isMyHead(): boolean {
+    return this.step?.wants === "signal" && this.#exposed.me === "H1" && this.#beat === 0;
+  }
+
+  get view(): View {
+    const pile = { me: this.#exposed.me ? 4 : 0, ana: this.#exposed.ana ? 3 : 0, leo: this.#exposed.leo ? 5 : 0 };
+    return {
+      seats: [...SEATS], draw: { me: 12, ana: 14, leo: 11 }, pile, exposed: this.#exposed as Record<string, string>, pool: this.step?.name === "totem" && this.#isDone ? 4 : 0,
+      spent: [], phase: "turn", turn: this.isMyTurn ? "me" : null, head_by: this.isMyHead ? "me" : null, turner: null, round: 1, rounds: 3, first: "me", points: {}, winners: [],
+    };
+  }
+
+  close(): void {
+    this.#timers.splice(0).forEach(clearTimeout);
+  }
+
+  next(): void {
+    this.#nth++;
+    this.#begin();
+  }
+
+  again(): void {
+    this.#begin();
+  }
+
+  restart(): void {
+    this.#nth = 0;
+    this.#begin();
+  }
+
+  turn(): void {
+    if (!this.isMyTurn) return;
+    this.#show();
+    this.#finish();
+  }
+
+  signal(): void {
+    if (!this.isMyHead) return;
+    for (const beat of [1, 2, 3]) this.#later((beat - 1) * BEAT, () => this.#count(beat));
+    this.#later(3 * BEAT, () => {
+      this.#exposed = { ...SIGNAL };
+      this.#signalled = true;
+      play("go");
+    });
+  }
+
+  grab(): void {
+    const step = this.step;
+    if (!step || this.#isDone) return;
+    play("knock");
+    const isComplete = this.#turned === step.cards.length;
+    if (step.wants === "slip") {
+      play("wrong");
+      this.#exposed = {};
+      this.#finish();
+    } else if ((step.wants === "grab" && isComplete) || (step.wants === "signal" && this.#signalled)) {
+      play("win");
+      if (step.name === "match") this.#exposed = { ana: this.#exposed.ana };
+      if (step.name === "totem") this.#exposed = { ana: this.#exposed.ana, leo: this.#exposed.leo };
+      this.#finish();
+    } else if (step.fooled) {
+      play("wrong");
+      this.#tell(step.fooled, "bad");
+      this.close();
+    }
+  }
+
+  #begin(): void {
+    this.close();
+    const step = this.step;
+    if (!step) return;
+    this.#exposed = { ...step.start };
+    this.#turned = this.#beat = 0;
+    this.#isDone = this.#signalled = false;
+    this.#tell(step.ask, "ask");
+    if (step.wants === "turn") return;
+    step.cards.forEach((_, k) => this.#later(FIRST + k * BETWEEN, () => this.#show()));
+    if (step.wants === "wait") this.#later(FIRST + step.cards.length * BETWEEN + WAIT, () => this.#finish());
+  }
+
+  #show(): void {
+    const [seat, card] = this.step!.cards[this.#turned]!;
+    this.#exposed = { ...this.#exposed, [seat]: card };
+    this.#turned++;
+    play("card");
+  }
+
+  #count(beat: number): void {
+    this.#beat = beat;
+    play("clap");
+  }
+
+  #finish(): void {
+    this.#isDone = true;
+    this.#tell(this.step!.done, this.step!.wants === "slip" ? "bad" : "good");
+  }
+
+  #tell(line: keyof typeof words, mood: "ask" | "good" | "bad"): void {
+    this.#says = line;
+    this.#mood = mood;
+  }
+
+  #later(ms: number, act: () => void): void {
+    this.#timers.push(setTimeout(act, ms));
+  }
+}

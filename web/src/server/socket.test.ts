@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromServer } from "../protocol/messages";
+import { Socket, type LinkStatus } from "./socket";
+
+class FakeWebSocket {
+  static readonly OPEN = 1;
+  static all: FakeWebSocket[] = [];
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeWebSocket.all.push(this);
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  hears(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  breaks(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const HELLO = { say: "hello" as const, protocol: 1, token: "x".repeat(32), name: "Zoé" };
+let statuses: LinkStatus[];
+let heard: FromServer[];
+let socket: Socket;
+const line = (): FakeWebSocket => FakeWebSocket.all.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.all = [];
+  [statuses, heard] = [[], []];
+  const listener = { hello: () => HELLO, heard: (message: FromServer) => void heard.push(message), status: (status: LinkStatus) => void statuses.push(status) };
+  socket = new Socket("/ws/KOTA", listener);
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a line", () => {
+  it("says hello first", () => {
+    expect(line().url).toMatch(/^ws:\/\/.*\/ws\/KOTA$/);
+    line().opens();
+    expect(line().sent).toEqual([HELLO]);
+    expect(statuses).toEqual(["connecting", "open"]);
+  });
+
+  it("says nothing while it is down", () => expect(socket.say({ say: "again" })).toBe(false));
+
+  it("opens again by itself, more and more patiently", () => {
+    const waits: number[] = [];
+    for (let k = 0; k < 9; k++) {
+      line().breaks();
+      const before = FakeWebSocket.all.length;
+      let waited = 0;
+      for (; FakeWebSocket.all.length === before; waited += 50) vi.advanceTimersByTime(50);
+      waits.push(waited);
+    }
+    expect(waits[0]).toBeLessThan(400);
+    expect(waits[8]).toBeGreaterThan(4_000);
+    expect(waits[8]).toBeLessThan(11_000);
+  });
+
+  it("opens at once when the network is back", () => {
+    line().opens();
+    dispatchEvent(new Event("offline"));
+    expect(statuses.at(-1)).toBe("lost");
+    const before = FakeWebSocket.all.length;
+    dispatchEvent(new Event("online"));
+    expect(FakeWebSocket.all).toHaveLength(before + 1);
+  });
+
+  it("asks after a long silence, and gives up where nobody answers", () => {
+    line().opens();
+    vi.advanceTimersByTime(15_001);
+    expect(line().sent.at(-1)).toEqual({ say: "again" });
+    vi.advanceTimersByTime(5_001);
+    expect(statuses.at(-1)).toBe("lost");
+  });
+
+  it("stays where somebody answers", () => {
+    line().opens();
+    vi.advanceTimersByTime(15_001);
+    line().hears({ say: "people", people: [] });
+    vi.advanceTimersByTime(14_000);
+    expect(statuses.at(-1)).toBe("open");
+    expect(heard).toHaveLength(1);
+  });
+
+  it("stays closed once it was closed", () => {
+    line().opens();
+    socket.close();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeWebSocket.all).toHaveLength(1);
+  });
+});
