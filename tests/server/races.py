@@ -29,6 +29,7 @@ from prems.kernel.values import Event
 from prems.server import app, lines
 from prems.server.identity import person_of
 from prems.server.store import Kept
+from prems.table import events as e
 from prems.table import people as p
 from tests.server.delay import proxied
 from tests.server.memory import MemoryStore
@@ -91,12 +92,12 @@ def kept_table(id_: int, code: str, tokens: dict[str, str]) -> Kept:
     dealt = ARRIBA.decide(state, deal, 0)
     assert isinstance(dealt, list | tuple), dealt
     opening: list[Event] = [
-        p.PersonCame(0, persons["Near"]),
-        p.HostChosen(0, persons["Near"].id),
-        p.PersonCame(0, persons["Far"]),
-        p.SettingsSet(0, "arriba", options, SETTINGS),
-        p.ChairsSet(0, chairs),
-        p.GameStarted(0, "arriba", SEATS, options, "", ""),
+        e.PersonCame(0, persons["Near"]),
+        e.HostChosen(0, persons["Near"].id),
+        e.PersonCame(0, persons["Far"]),
+        e.SettingsSet(0, "arriba", options, SETTINGS),
+        e.ChairsSet(0, chairs),
+        e.GameStarted(0, "arriba", SEATS, options, "", ""),
     ]
     written = lines.written(1, opening, None) + lines.written(len(opening) + 1, dealt, deal)
     return Kept(id_, code, "arriba", written)

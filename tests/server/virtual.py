@@ -8,7 +8,7 @@ from typing import Any
 DELIVERED = 0.0005  # real seconds, in which this machine's own network has surely delivered
 
 
-class _Selector(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
+class _Selector(selectors.DefaultSelector):
     """Waits for bytes only; waiting for time is done by changing the clock."""
 
     now = 0.0

@@ -80,5 +80,8 @@ class Game(Generic[S, O, V]):
     tell: Callable[[Event, Lang], str | None]
     """An event as a sentence in a language; None where there is nothing to say."""
 
+    known_to_pages: Callable[[], Mapping[str, Any]] = dict
+    """What the browser knows of the cards by heart, and how it names them."""
+
 
 AnyGame = Game[Any, Any, Any]

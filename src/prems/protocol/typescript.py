@@ -1,4 +1,4 @@
-"""Which types does the browser know? They are generated from ours, so that both sides cannot drift apart.
+"""Which types and cards does the browser know? They are generated from ours: both sides cannot drift apart.
 
 `python -m prems.protocol.typescript` writes them; a test checks that they are current.
 """
@@ -34,6 +34,8 @@ def files() -> dict[str, str]:
             "Event": game.events,
         }
         made[f"{name}.ts"] = _module(groups, (game.view_type, game.options))
+        if known := game.known_to_pages():
+            made[f"{name}.cards.json"] = _json(known)
     return made
 
 
@@ -45,7 +47,11 @@ def schema() -> str:
         "title": f"Prem's protocol, version {PROTOCOL}",
         "$defs": components,
     }
-    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n"
+    return _json(whole)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
 
 
 def _messages() -> str:

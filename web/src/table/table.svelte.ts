@@ -71,6 +71,7 @@ export class Table {
   #isFresh = true; // no view since the line was opened
   #news = new Set<(news: News) => void>();
   #cues = new Set<(cue: Cue) => void>();
+  #signals = new Set<(person: string, data: unknown) => void>();
 
   constructor(code: string, options: { isWatching?: boolean } = {}, connect: Connect = (path, listener) => new Socket(path, listener), find = findTable) {
     this.code = code;
@@ -183,6 +184,12 @@ export class Table {
     return () => this.#cues.delete(listener);
   }
 
+  /** What another page sends to this one alone, to open a microphone or camera. Gives an unsubscriber. */
+  onSignal(listener: (person: string, data: unknown) => void): () => void {
+    this.#signals.add(listener);
+    return () => this.#signals.delete(listener);
+  }
+
   // --- what can be said ---
 
   /** A command of the game that does not race. `brisk`: how fast a card was turned, 0 to 1; nothing for a key. */
@@ -206,6 +213,11 @@ export class Table {
   /** Shown to the others, never judged. */
   flick(what: string): void {
     this.#say({ say: "flick", what });
+  }
+
+  /** To one other page; the server only passes it on. */
+  signal(to: string, data: unknown): void {
+    this.#say({ say: "signal", to, data });
   }
 
   /** The refusal has been read. */
@@ -254,6 +266,9 @@ export class Table {
         break;
       case "cued":
         this.#cues.forEach((listener) => listener({ person: message.person, what: message.what }));
+        break;
+      case "signalled":
+        this.#signals.forEach((listener) => listener(message.person, message.data));
         break;
       case "error":
         if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });

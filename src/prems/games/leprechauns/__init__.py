@@ -13,6 +13,7 @@ from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.hands import HANDS
 from prems.games.leprechauns.moves import moves, slips
+from prems.games.leprechauns.pages import known_to_pages
 from prems.games.leprechauns.position import read, write
 from prems.games.leprechauns.rules import decide, evolve
 from prems.games.leprechauns.state import ROUNDS, Options, State, blank, due, is_over
@@ -60,4 +61,5 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     live=HANDS,
     bots=BOTS,
     tell=tell,
+    known_to_pages=known_to_pages,
 )

@@ -52,4 +52,8 @@ export const leprechauns: Game = {
     },
   ],
   Board: () => import("./Board.svelte"),
+  End: () => import("./End.svelte"),
+  Tv: () => import("./Tv.svelte"),
+  Lesson: () => import("./Lesson.svelte"),
+  Rules: () => import("./Rules.svelte"),
 };

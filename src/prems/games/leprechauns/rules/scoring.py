@@ -1,6 +1,6 @@
 """Who has how much gold, and who wins? [L47, L50, L73]"""
 
-from prems.games.leprechauns.cards import ChestId
+from prems.games.leprechauns.cards import ChestId, Edition
 from prems.games.leprechauns.state import State, value_of
 from prems.kernel.values import Seat
 
@@ -15,9 +15,12 @@ def totals(state: State) -> dict[Seat, int]:
 
 
 def cost_of(state: State, chest: ChestId) -> int:
+    return cost(state.options.edition, value_of(state, chest))
+
+
+def cost(edition: Edition, value: int) -> int:
     """Half the value, rounded up [L47]; in the prototype all of it [L73]."""
-    value = value_of(state, chest)
-    return value if state.options.edition == "prototype" else (value + 1) // 2
+    return value if edition == "prototype" else (value + 1) // 2
 
 
 def winners(state: State) -> list[Seat]:

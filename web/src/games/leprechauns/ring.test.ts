@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { TALL, angleOf, corners, handAngle, layRing, overlap, pointOf, spotOn } from "./ring";
+
+const TAG = { w: 92, h: 26 };
+const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: number; w: number; h: number }[] }[] = [
+  { name: "a small phone", w: 360, h: 460 },
+  { name: "a phone", w: 390, h: 600 },
+  { name: "a phone that lies", w: 838, h: 384, taken: [{ x: 0, y: 36, w: 184, h: 128 }, { x: 0, y: 204, w: 200, h: 180 }, { x: 708, y: 169, w: 130, h: 215 }] },
+  { name: "a tablet", w: 820, h: 900 },
+  { name: "a desk", w: 1240, h: 540 },
+];
+
+describe.each(AREAS)("on $name", (area) => {
+  it.each([2, 3, 4, 5, 6])("%i cards and tags lie apart and inside", (count) => {
+    const ring = layRing(area, Array.from({ length: count }, () => TAG), 180, area.taken);
+    const boxes = [...ring.cards.map((card) => corners(card, ring.width, ring.width * TALL)), ...ring.tags.map((tag) => corners({ ...tag, angle: 0 }, TAG.w, TAG.h))];
+    expect(ring.width).toBeGreaterThan(60);
+    boxes.forEach((box, k) => {
+      for (const corner of box) {
+        expect(corner.x).toBeGreaterThanOrEqual(-1);
+        expect(corner.x).toBeLessThanOrEqual(area.w + 1);
+        expect(corner.y).toBeGreaterThanOrEqual(-1);
+        expect(corner.y).toBeLessThanOrEqual(area.h + 1);
+      }
+      for (const other of boxes.slice(k + 1)) expect(overlap(box, other)).toBe(false);
+    });
+  });
+});
+
+describe("seen from one's own chair [L06]", () => {
+  it("the own card is upside down, at the bottom", () => {
+    const { cards } = layRing({ w: 390, h: 600 }, [TAG, TAG, TAG, TAG]);
+    expect(cards[0]!.angle).toBe(180);
+    expect(cards[0]!.y).toBe(Math.max(...cards.map((card) => card.y)));
+  });
+  it("the left neighbour lies to the left, the one opposite upright", () => {
+    const { cards } = layRing({ w: 390, h: 600 }, [TAG, TAG, TAG, TAG]);
+    expect(cards[1]!.x).toBeLessThan(195);
+    expect(cards.map((card) => card.angle)).toEqual([180, 270, 0, 90]);
+  });
+  it("six lie a sixth of a turn apart", () => expect([0, 1, 2, 3, 4, 5].map((k) => angleOf(k, 6))).toEqual([180, 240, 300, 0, 60, 120]));
+});
+
+describe("a spot [L15]", () => {
+  const card = { x: 100, y: 200, angle: 180 };
+  it("is counted in the card's own orientation", () => {
+    expect(spotOn(card, 63, { x: 100, y: 200 })).toEqual([0.5, 0.5]);
+    expect(spotOn(card, 63, { x: 100 + 31.5, y: 200 + 44 })).toEqual([0, 0]);
+    expect(spotOn({ ...card, angle: 90 }, 63, { x: 100, y: 200 - 31.5 })).toEqual([0, 0.5]);
+  });
+  it("stays on the card", () => expect(spotOn(card, 63, { x: 0, y: 999 })).toEqual([1, 0]));
+  it.each([0, 60, 135, 240, 300])("and back again, at %i°", (angle) => {
+    const point = pointOf({ ...card, angle }, 80, [0.25, 0.7]);
+    expect(spotOn({ ...card, angle }, 80, point)).toEqual([0.25, 0.7]);
+  });
+});
+
+describe("a hand comes from its owner's side", () => {
+  const area = { w: 400, h: 400 };
+  const middle = { x: 200, y: 200 };
+  it("mine points up", () => expect(handAngle(area, { x: 200, y: 380, angle: 180 }, middle)).toBeCloseTo(0));
+  it("the left neighbour's points right", () => expect(handAngle(area, { x: 20, y: 200, angle: 270 }, middle)).toBeCloseTo(90));
+});

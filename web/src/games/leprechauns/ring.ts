@@ -1,0 +1,207 @@
+// Where do chests, names and hands lie, seen from one's own chair? As on a real table, as large as there is room. [L06]
+
+export interface Size {
+  w: number;
+  h: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Spot, Size {}
+
+export interface Laid extends Spot {
+  /** Turned clockwise, in degrees: the own card is upside down. */
+  angle: number;
+}
+
+export interface Ring {
+  /** Of a card. */
+  width: number;
+  centre: Spot;
+  cards: Laid[];
+  tags: Spot[];
+}
+
+export const TALL = 88 / 63;
+const GAP = 5;
+const SMALLEST = 44;
+const STRIDE = 8; // first in large steps, then a little back
+
+/** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags, `taken` what lies in the corners. */
+export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: readonly Box[] = []): Ring {
+  const shapes = taken.map((box) => corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h));
+  const breadths = [...new Set(BREADTHS.map((most) => Math.min(area.w, area.h * most)))];
+  const bends = area.w > area.h ? WIDE_BENDS : BENDS;
+  const fit = (width: number): Ring | null => first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
+  for (let width = widest; width > SMALLEST; width -= STRIDE) {
+    const found = fit(width);
+    if (found) return first([6, 4, 2], (more) => (width + more < widest ? fit(width + more) : null)) ?? found;
+  }
+  return loose(area, tags, SMALLEST);
+}
+
+/** The angle of a seat's card: seat 0 lies upside down, its left neighbour a step further clockwise. */
+export function angleOf(nth: number, count: number): number {
+  return (180 + (nth * 360) / count) % 360;
+}
+
+/** How far a turned card reaches from its middle. */
+export function reach(width: number, angle: number): Size {
+  const height = width * TALL;
+  const [cos, sin] = [Math.abs(Math.cos(radians(angle))), Math.abs(Math.sin(radians(angle)))];
+  return { w: (width * cos + height * sin) / 2, h: (width * sin + height * cos) / 2 };
+}
+
+/** A hand comes from its owner's side: how it is turned, fingers first. */
+export function handAngle(area: Size, owner: Laid, card: Spot): number {
+  const out = { x: area.w / 2 + Math.sin(radians(owner.angle)) * area.w, y: area.h / 2 - Math.cos(radians(owner.angle)) * area.h };
+  return (Math.atan2(card.x - out.x, out.y - card.y) * 180) / Math.PI;
+}
+
+/** Where on the card, in its own orientation, a point of the area lies: 0 to 1 across it. [L15] */
+export function spotOn(card: Laid, width: number, point: Spot): [number, number] {
+  const [dx, dy] = turned(point.x - card.x, point.y - card.y, -card.angle);
+  return [share(dx / width + 0.5), share(dy / (width * TALL) + 0.5)];
+}
+
+/** The other way round: where a spot of the card lies in the area. */
+export function pointOf(card: Laid, width: number, [x, y]: readonly [number, number]): Spot {
+  const [dx, dy] = turned((x - 0.5) * width, (y - 0.5) * width * TALL, card.angle);
+  return { x: card.x + dx, y: card.y + dy };
+}
+
+// --- details ---
+
+/** How far cards are pushed outward, across and along: 1 and 1 are an ellipse. */
+type Bend = readonly [number, number];
+const BENDS: readonly Bend[] = [1, 0.75, 0.5, 0.3, 0.15].map((across) => [across, 1]);
+const WIDE_BENDS: readonly Bend[] = [...BENDS, ...[1, 0.75, 0.5].map((across): Bend => [across, 0.6])];
+const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95]; // at most, of the height
+
+function tryRing(area: Size, tags: readonly Size[], width: number, bend: Bend, breadth: number, taken: Spot[][]): Ring | null {
+  const ring = placed(area, tags.length, width, bend, breadth);
+  const boxes = ring.cards.map((card) => corners(card, width, width * TALL));
+  if (boxes.some((box) => box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1))) return null;
+  const middle = corners({ ...ring.centre, angle: 0 }, width * 0.62, width * 0.86);
+  if (boxes.some((box) => taken.some((other) => overlap(box, other)))) return null;
+  if (boxes.some((box, k) => overlap(box, middle) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))) return null;
+  const laid = layTags(area, ring, tags, width, [...boxes, ...taken]);
+  return laid && { ...ring, tags: laid };
+}
+
+function placed(area: Size, count: number, width: number, [across, along]: Bend, breadth: number): Ring {
+  const centre = { x: area.w / 2, y: area.h / 2 };
+  const cards = Array.from({ length: count }, (_, k) => {
+    const angle = angleOf(k, count);
+    const { w, h } = reach(width, angle);
+    const [sin, cos] = [Math.sin(radians(angle)), Math.cos(radians(angle))];
+    return { angle, x: centre.x + bent(sin, across) * (breadth / 2 - w), y: centre.y - bent(cos, along) * (area.h / 2 - h) };
+  });
+  return { width, centre, cards, tags: [] };
+}
+
+function bent(share: number, bend: number): number {
+  return Math.abs(share) < 0.01 ? 0 : Math.sign(share) * Math.abs(share) ** bend;
+}
+
+function layTags(area: Size, ring: Ring, tags: readonly Size[], width: number, boxes: Spot[][]): Spot[] | null {
+  const taken = [...boxes];
+  const laid: Spot[] = [];
+  for (const k of sidesFirst(ring)) {
+    const tag = tags[k]!;
+    const spot = tagSpots(area, ring.cards[k]!, width, tag).find((at) => {
+      const box = corners({ ...at, angle: 0 }, tag.w, tag.h);
+      const isInside = box.every((corner) => corner.x >= 0 && corner.y >= 0 && corner.x <= area.w && corner.y <= area.h);
+      return isInside && !taken.some((other) => overlap(box, other, 2));
+    });
+    if (!spot) return null;
+    laid[k] = spot;
+    taken.push(corners({ ...spot, angle: 0 }, tag.w, tag.h));
+  }
+  return laid;
+}
+
+/** Cards in the middle have room on both sides: they wait. */
+function sidesFirst(ring: Ring): number[] {
+  const isMiddle = (k: number): boolean => Math.abs(ring.cards[k]!.x - ring.centre.x) < 2;
+  return ring.cards.map((_, k) => k).sort((a, b) => Number(isMiddle(a)) - Number(isMiddle(b)));
+}
+
+/** Where a tag may lie, the best place first: outside its card, then beside it. */
+function tagSpots(area: Size, card: Laid, width: number, tag: Size): Spot[] {
+  const { w, h } = reach(width, card.angle);
+  const isLow = card.y > area.h / 2 + 1;
+  const above = card.y - h - tag.h / 2 - 2;
+  const below = card.y + h + tag.h / 2 + 2;
+  const edge = card.x < area.w / 2 ? Math.max(tag.w / 2, card.x - w + tag.w / 2) : Math.min(area.w - tag.w / 2, card.x + w - tag.w / 2);
+  const beside = (side: 1 | -1, y: number): Spot => ({ x: card.x + side * (w + tag.w / 2 + 5), y });
+  const isMiddle = Math.abs(card.x - area.w / 2) < 2;
+  const far = isLow ? card.y + h - tag.h : card.y - h + tag.h;
+  const sides: Spot[] = [beside(isLow ? 1 : -1, far), beside(isLow ? -1 : 1, far), beside(1, card.y), beside(-1, card.y)];
+  const ends: Spot[] = [isLow ? below : above, isLow ? above : below].flatMap((y) => [card.x, edge].map((x) => ({ x, y })));
+  const tucked = slid(area, card, tag, isLow);
+  const outward = beside(card.x < area.w / 2 ? -1 : 1, card.y);
+  if (isMiddle) return [...sides, ...ends, ...tucked];
+  return area.w > 1.3 * area.h ? [outward, ...ends, ...sides] : [...ends.slice(0, 2), ...tucked, ...ends.slice(2), ...sides];
+}
+
+/** At the page's edge, moving along the turned card until there is room. */
+function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
+  const x = card.x < area.w / 2 ? tag.w / 2 : area.w - tag.w / 2;
+  return Array.from({ length: 24 }, (_, k) => ({ x, y: isLow ? card.y + k * 6 : card.y - k * 6 }));
+}
+
+/** No room for everything: cards and tags where they may cover each other. */
+function loose(area: Size, tags: readonly Size[], width: number): Ring {
+  const ring = placed(area, tags.length, width, [0.5, 1], area.w);
+  return { ...ring, tags: ring.cards.map((card) => ({ x: card.x, y: card.y + (width * TALL) / 2 })) };
+}
+
+export function corners(card: Laid, width: number, height: number): Spot[] {
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => {
+    const [dx, dy] = turned((x! * width) / 2, (y! * height) / 2, card.angle);
+    return { x: card.x + dx, y: card.y + dy };
+  });
+}
+
+/** Two convex shapes are apart where a line can be drawn between them. */
+export function overlap(one: Spot[], other: Spot[], gap = 0): boolean {
+  return ![...normals(one), ...normals(other)].some(({ x, y }) => {
+    const [a, b] = [one, other].map((shape) => shape.map((corner) => corner.x * x + corner.y * y)) as [number[], number[]];
+    return Math.max(...a) + gap <= Math.min(...b) || Math.max(...b) + gap <= Math.min(...a);
+  });
+}
+
+function normals(shape: Spot[]): Spot[] {
+  return shape.map((corner, k) => {
+    const next = shape[(k + 1) % shape.length]!;
+    const [x, y] = [corner.y - next.y, next.x - corner.x];
+    const length = Math.hypot(x, y) || 1;
+    return { x: x / length, y: y / length };
+  });
+}
+
+function turned(x: number, y: number, angle: number): [number, number] {
+  const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/** What the first fitting one of a list gives. */
+function first<T, R>(list: readonly T[], give: (one: T) => R | null): R | null {
+  for (const one of list) {
+    const given = give(one);
+    if (given) return given;
+  }
+  return null;
+}
+
+function share(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
