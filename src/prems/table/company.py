@@ -53,7 +53,7 @@ class Company:
         self.is_back(person, at)
         self._take_part()
         if self.play is not None:
-            self.play.resume_for_somebody(at)
+            self.play.cover.resume_for_somebody(at)
         self._tell_who_is_here()
 
     def dropped(self, person: PersonId, at: float) -> None:
@@ -99,9 +99,9 @@ class Company:
         if self.play is None or self.state.stage != "playing":
             return r.Declined("not-in-play")
         if isinstance(request, r.Pause):
-            self.play.pause(person, at)
+            self.play.cover.pause(person, at)
         else:
-            self.play.resume(at)
+            self.play.cover.resume(at)
         return []
 
     # --- what follows from events ---
@@ -119,13 +119,13 @@ class Company:
             case e.GameStarted():
                 self.presence.call_off()
                 self.play = Play(self.journal, self.watch, at)
-                self.play.resume(at)
+                self.play.cover.resume(at)
             case e.ChairsSet() if self.play is not None and self.state.stage == "playing":
                 self.play.chairs_changed(self.watch, at)
             case e.SettingsSet():
                 self._refit()
             case e.HostChosen(person=None) if self.play is not None and not self.presence.is_empty:
-                self.play.resume_for_somebody(at)
+                self.play.cover.resume_for_somebody(at)
             case e.PersonWent(person=person, is_kicked=is_kicked):
                 self.presence.went(person)
                 self.journal.want(fx.Dismiss(person, "kicked" if is_kicked else "left"))
@@ -192,7 +192,7 @@ class Company:
         if self.presence.is_empty:
             self.presence.closes_at = at + self._wait(self.state.settings.close_ms)
             if self.play is not None and self.state.stage == "playing":
-                self.play.pause(None, at)
+                self.play.cover.pause(None, at)
 
     def _close(self, at: float) -> None:
         self.journal.record([e.TableClosed(self.clock(at))])

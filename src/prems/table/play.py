@@ -12,6 +12,7 @@ from prems.table import effects as fx
 from prems.table import events as e
 from prems.table.bots import Bots, bot_of
 from prems.table.clock import GameClock
+from prems.table.cover import Cover
 from prems.table.fairness import Press, Stopwatch, turners_delay
 from prems.table.journal import Journal
 from prems.table.pace import Kept, Pace
@@ -33,12 +34,6 @@ class Turned(Struct, frozen=True):
     delay: float
 
 
-class PauseWanted(Struct, frozen=True):
-    """As soon as no race is open."""
-
-    person: PersonId | None  # None: nobody is here
-
-
 class Play:
     """From the start of a game until the next one. Whoever holds it shows what the journal says after each step."""
 
@@ -49,9 +44,8 @@ class Play:
         self._journal = journal
         self._clock = GameClock(settings.pace, reads)
         self._pace = Pace(self.game.live)
+        self.cover = Cover(journal, self._clock)
         self._bots = Bots(self.game.live.hand, settings.pace, at, watch)
-        self._uncovered_at: float | None = None  # after a 3-2-1
-        self._pause: PauseWanted | None = None
         self._turned: Turned | None = None
         watch.tie = self.game.live.tie_ms(journal.state.play)
         self._bots.sit_where_they_should(journal.state, watch)
@@ -104,37 +98,12 @@ class Play:
         self._bots.sit_where_they_should(self.state, watch)
         self._let_bots_follow(at)
 
-    # --- pauses ---
-
-    def pause(self, person: PersonId | None, at: float) -> None:
-        """It begins after the running race and covers the cards. Without a person: nobody is here."""
-        if self.is_running:
-            self._pause = PauseWanted(person)
-        elif self._uncovered_at is not None or (person is not None and self.state.paused_by is None):
-            self._uncovered_at = None
-            self._journal.record([e.PlayPaused(self.now(at), person)])
-
-    def resume(self, at: float) -> None:
-        """After a 3-2-1."""
-        self._pause = None
-        if self.state.is_paused and self._uncovered_at is None:
-            ms = self.state.settings.count_ms * self.state.settings.pace
-            self._uncovered_at = at + ms
-            self._journal.want(fx.Count("play", ms))
-
-    def resume_for_somebody(self, at: float) -> None:
-        """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over."""
-        if self._pause is not None and self._pause.person is None:
-            self._pause = None
-        if self.state.is_paused and (self.state.paused_by is None or self.state.host is None):
-            self.resume(at)
-
     # --- time ---
 
     def steps(self) -> Iterator[Step]:
         """What time itself does, beside the game's own limit."""
-        if self._uncovered_at is not None:
-            yield self._uncovered_at, self._uncover
+        if self.cover.uncovered_at is not None:
+            yield self.cover.uncovered_at, self._uncover
         if not self.is_running:
             return
         if (closes_at := self.races.closes_at()) is not None:
@@ -146,7 +115,7 @@ class Play:
 
     def _quiet_steps(self) -> Iterator[Step]:
         """While a race is open none of this is done [A43]."""
-        if self._pause is not None:
+        if self.cover.is_wanted:
             yield AT_ONCE, self._begin_pause
         if self._pace.kept is not None:
             yield self._clock.when(self._pace.free_at), self._do_kept
@@ -173,8 +142,8 @@ class Play:
         return awaited
 
     def count_view(self, at: float) -> CountView | None:
-        if self._uncovered_at is not None:
-            return CountView("play", max(0.0, self._uncovered_at - at), None)
+        if self.cover.uncovered_at is not None:
+            return CountView("play", max(0.0, self.cover.uncovered_at - at), None)
         counted, ends_at = self._pace.counted, self._pace.count_ends_at()
         if counted is None or ends_at is None:
             return None
@@ -238,6 +207,7 @@ class Play:
         if self.state.stage == "over":
             self._stand_still(at)
             self.races.abandon()
+            self.cover.call_off()
         elif self.game.live.wants_deal(self.state.play):
             self._pace.deal_at = self.now(at) + self.game.live.between_rounds
         self._forget_vain_count(at)
@@ -302,21 +272,18 @@ class Play:
         return bool(playing) and all(self.state.people[person].is_ready for person in playing)
 
     def _begin_pause(self, at: float) -> None:
-        wanted = self._pause
-        self._journal.record([e.PlayPaused(self.now(at), wanted.person if wanted else None)])
+        self.cover.put_on(at)
         self._stand_still(at)
 
     def _stand_still(self, at: float) -> None:
         self._clock.stop(at)
         self._bots.hush()
         self._pace.interrupt()
-        self._pause = None
 
     def _uncover(self, at: float) -> None:
         """The cards lie open again, or are dealt."""
-        self._uncovered_at = None
         self._clock.start(at)
-        self._journal.record([e.PlayResumed(self.now(at))])
+        self.cover.take_off(at)
         if self.game.live.wants_deal(self.state.play) and self._pace.deal_at is None:
             self._deal(at)
 

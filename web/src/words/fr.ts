@@ -88,6 +88,7 @@ export const fr = {
   headStartAbout: "Pour les petites mains : leur temps compte moins, et tout le monde le voit.",
   headStartOf: (ms: number) => (ms ? `${ms} ms` : "aucune"),
   headStartBadge: (ms: number) => `−${ms}`,
+  appoint: "Confier la table",
   kick: "Faire sortir",
   removeBot: "Enlever ce bot",
   takeSeatOf: (name: string) => `Prendre la place de ${name}`,
@@ -173,6 +174,10 @@ export const fr = {
 
   // the server's codes
   "refused-not-host": "Seul l’hôte peut faire ça.",
+  "refused-not-here": "Tu n’es plus à cette table.",
+  "refused-kicked": "L’hôte t’a fait sortir de la table.",
+  "refused-closed": "Cette table est fermée.",
+  "refused-away": "Cette personne n’est pas là.",
   "refused-locked": "La table est fermée.",
   "refused-no-room": "Plus de place à cette table.",
   "refused-too-few": "Il manque du monde : ajoute un bot.",
@@ -199,6 +204,8 @@ export const fr = {
   "fault-full": "Cette table est complète. Regarde, ou ouvre la tienne.",
   "fault-storage": "Le serveur n’arrive pas à sauver la partie. Réessaie dans un instant.",
   "fault-locked": "Cette table est fermée. Demande à l’hôte de l’ouvrir.",
+  "fault-malformed": "Le serveur n’a pas compris cette page : recharge-la.",
+  "fault-too-fast": "Trop de messages d’un coup : recharge la page.",
   "fault-protocol": "Cette page est trop vieille : recharge-la.",
   "fault-too-long": "C’était trop long pour la table.",
   "fault-internal": "La table s’est cassée. Rien n’est perdu : on peut en ouvrir une autre.",

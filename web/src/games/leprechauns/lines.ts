@@ -223,6 +223,31 @@ export const lines = speak(
     strictOff: "main qui tient seule",
     heardVoice: "Voix",
 
+    // the rule book
+    bookAbout: "Chaque règle a un numéro qui ne change pas. En retrait : ce que nous avons décidé là où la règle imprimée ne dit rien.",
+    bookInside: "Chapitres",
+    bookOurs: "Notre décision : ",
+    theActions: "Les cartes Action",
+
+    // the lesson
+    "learn-call": "Six tours, des coffres pleins d’or. Tu as la carte Prem’s : donne le signal !",
+    "learn-slap": "Vite ! Tape au milieu du plus beau coffre d’un autre, et retiens ses deux motifs.",
+    "learn-own": "Pas le tien ! Choisis celui d’un autre.",
+    "learn-missed": "Ta main doit couvrir les deux motifs : vise le milieu. En jeu, tu serais hors jeu pour ce tour.",
+    "learn-held": "Bien tapé ! Ta main ne bouge plus. Tu te souviens des deux motifs ?",
+    "learn-recite": "À toi de réciter : un cri, un bruit, un signe, ou la couleur de l’encre (pas le mot !).",
+    "learn-won": "Bravo, le coffre est à toi ! Ensuite, tu désignes qui récite : ceux qui attendent oublient.",
+    "learn-failed": "Raté, le coffre est perdu. C’était :",
+    "learn-back": "La carte Action change tout. Ici : retourne ta main, puis tape avec le dos.",
+    "learn-forgot": "Tu as oublié de retourner ta main : en jeu, tu serais hors jeu pour ce tour.",
+    "learn-done": "Tu sais jouer ! Le plus petit coffre gagné donne Prem’s, et le plus d’or gagne.",
+    learnPlay: "Jouer contre des bots",
+    learnRules: "Toutes les règles",
+    learnAgain: "Recommencer",
+    learnNext: "Continuer",
+    learnSkip: "Passer",
+    learnStep: (n: number, all: number) => `Étape ${n} sur ${all}`,
+
     // keys
     keys: "1 à 5 : taper · F : retourner la main · G : changer de main · Entrée : signal",
 
@@ -439,6 +464,29 @@ export const lines = speak(
     strictOn: "finger stays down",
     strictOff: "hand stays by itself",
     heardVoice: "Voice",
+
+    bookAbout: "Every rule has a number that never changes. Set in: what we decided where the printed rules are silent.",
+    bookInside: "Chapters",
+    bookOurs: "Our decision: ",
+    theActions: "The action cards",
+
+    "learn-call": "Six rounds, chests full of gold. You have the Prem’s card: give the signal!",
+    "learn-slap": "Quick! Slap the middle of somebody else’s best chest, and remember its two motifs.",
+    "learn-own": "Not your own! Choose somebody else’s.",
+    "learn-missed": "Your hand must cover both motifs: aim for the middle. In a game you would be out for this round.",
+    "learn-held": "Well slapped! Your hand stays put. Do you remember both motifs?",
+    "learn-recite": "Your turn to recite: a cry, a sound, a sign, or the colour of the ink (not the word!).",
+    "learn-won": "Bravo, the chest is yours! Then you name who recites: those who wait forget.",
+    "learn-failed": "Missed, the chest is lost. It was:",
+    "learn-back": "The action card changes everything. Here: turn your hand over, then slap with its back.",
+    "learn-forgot": "You forgot to turn your hand over: in a game you would be out for this round.",
+    "learn-done": "You know how to play! The lowest chest won brings Prem’s, and most gold wins.",
+    learnPlay: "Play against bots",
+    learnRules: "All the rules",
+    learnAgain: "Once more",
+    learnNext: "Go on",
+    learnSkip: "Skip",
+    learnStep: (n: number, all: number) => `Step ${n} of ${all}`,
 
     keys: "1 to 5: slap · F: turn the hand · G: other hand · Enter: signal",
 
