@@ -10,7 +10,7 @@ from msgspec import Struct
 from prems.server.limits import FASTEST_PACE, GUESSES_A_MINUTE, TABLES_A_MINUTE, Buckets
 
 
-class Hosting(Struct, frozen=True):
+class Hosting(Struct, frozen=True, kw_only=True):
     """How this server is run."""
 
     public_url: str | None = None

@@ -53,7 +53,12 @@ def run(args: argparse.Namespace) -> int:
         print("prems serve: --tls-cert and --tls-key go together", file=sys.stderr)
         return 2
     logging.basicConfig(level=args.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    hosting = Hosting(args.public_url, args.behind_proxy, args.tables_a_minute, args.fastest_pace)
+    hosting = Hosting(
+        public_url=args.public_url,
+        behind_proxy=args.behind_proxy,
+        tables_a_minute=args.tables_a_minute,
+        fastest_pace=args.fastest_pace,
+    )
     try:
         tls = _tls(args.tls_cert, args.tls_key)
     except (OSError, ssl.SSLError) as error:
