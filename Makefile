@@ -91,6 +91,20 @@ load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
 frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
 	@python -m bench.frames
 
+.PHONY: bench balance audit soak
+
+bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1
+	@python -m bench $(PART) $(if $(QUICK),--quick)
+
+balance: setup  ## thousands of games between bots, written into docs/balance.md; GAMES=300 a line
+	@python -m tools.balance $(or $(GAMES),300)
+
+audit: setup  ## are any dependencies known to be unsafe? (needs the network)
+	@python -m tools.audit
+
+soak: setup  ## five minutes of trouble for a real server; MINUTES=60
+	@python -m bench.soak --minutes $(or $(MINUTES),5)
+
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
 	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
