@@ -69,6 +69,7 @@ fonts: setup  ## take fonts and icons from their npm packages again (needs the n
 	@rm -rf .fonts
 golden: setup  ## tell the golden transcripts and count the tiny tables again; read the diff
 	@python -m tests.golden
+	@python -m tests.table.golden
 	@python -m tests.laws.counts
 
 speed: setup  ## random complete games, actions a second on one core
