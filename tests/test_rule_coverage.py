@@ -46,7 +46,7 @@ def test_a_rule_without_a_test_fails(
     assert status == 1
     assert "FAULT: A31 has no test (rules)" in out
     assert "FAULT: A81 has no test (table)" in out
-    assert "open, web: A11" in out
+    assert "FAULT: L06 has no test (web)" in out
 
 
 def test_a_test_of_an_unknown_rule_fails(
