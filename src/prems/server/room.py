@@ -152,15 +152,17 @@ class Room:
 
     def pong(self, connection: Connection, person: PersonId, pong: Pong, at: float) -> None:
         if self._is_of(connection, person) and self.trouble is None:
-            self._do(self.table.pong(person, pong, at), at)
+            was_racing = self.table.is_racing
+            effects = self.table.pong(person, pong, at)
+            if was_racing:
+                self._do(effects, at)
 
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
-        kernel = connection.kernel_round_trip()
-        racer = self.table.watch.racers.get(person)
-        if kernel is not None and racer is not None:
-            racer.link.kernel_round_trip(kernel)
         connection.ping()
+        racer = self.table.watch.racers.get(person)
+        if racer is not None and (kernel := connection.kernel_round_trip()) is not None:
+            racer.link.kernel_round_trip(kernel)
         self._tell_links()
 
     def _tell_links(self) -> None:
