@@ -47,9 +47,10 @@ class House(Struct, frozen=True):
 
 
 class Greet(Struct, frozen=True):
-    """Show the newest committed view to somebody who has just come."""
+    """Show the newest committed view to somebody who has just come, or asks for it again."""
 
     person: PersonId
+    is_asked: bool = False
 
 
 class Room:
@@ -134,7 +135,7 @@ class Room:
             case messages.Ask(request=raw):
                 self._request(person, codec.request(raw), at)
             case messages.Again():
-                self._do([Greet(person)], at)
+                self._do([Greet(person, is_asked=True)], at)
             case messages.Flick(what=what):
                 if chair_of(table.state, person) is not None:  # a hand that is shown belongs to a seat
                     self._do([fx.Cue(person, what)], at)
@@ -278,8 +279,8 @@ class Room:
                     connection.close(messages.Bye(why))
             case fx.Close():
                 self.on_close()
-            case Greet(person=person):
-                delivery.greet(person)
+            case Greet(person=person, is_asked=is_asked):
+                delivery.greet(person, is_asked)
 
     def _after_show(self, show: fx.Show) -> None:
         for hint in show.view.hints:
