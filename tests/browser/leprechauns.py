@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +66,7 @@ class Player:
         self.views: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
         self.seen: dict[str, str] = {}  # this round's chests, by whose card it is
+        self._name = ""
         self._done: set[tuple[Any, ...]] = set()
         page.on("websocket", self._connected)
 
@@ -95,8 +96,9 @@ class Player:
     @property
     def seat(self) -> str:
         """Their name is their seat's."""
-        own = self.page.evaluate("JSON.parse(localStorage['prems.profile']).name")
-        return next(str(chair["seat"]) for chair in self.views[-1]["chairs"] if chair["seat"].startswith(own))
+        if not self._name:
+            self._name = str(self.page.evaluate("JSON.parse(localStorage['prems.profile']).name"))
+        return next(str(chair["seat"]) for chair in self.views[-1]["chairs"] if chair["seat"].startswith(self._name))
 
     @property
     def hints(self) -> list[dict[str, Any]]:
@@ -148,14 +150,20 @@ class Player:
             )
         )
 
-    def touch(self, kind: str, *points: dict[str, float]) -> None:
-        """Fingers on the glass, as the device reports them: all that are down after it."""
-        fingers = [{**point, "id": k} for k, point in enumerate(points)]
-        self.devtools().send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    def press(self, point: dict[str, float], finger: int = 0) -> None:
+        """A finger on the glass, as the device reports it."""
+        self._touch("touchStart", {**point, "id": finger})
+
+    def release(self, point: dict[str, float], finger: int = 0) -> None:
+        self._touch("touchEnd", {**point, "id": finger})
+
+    def _touch(self, kind: str, point: dict[str, float]) -> None:
+        self.devtools().send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
 
     def tap(self, card_of: str, x: float = 0.5, y: float = 0.5) -> None:
-        self.touch("touchStart", self.spot(card_of, x, y))
-        self.touch("touchEnd")
+        point = self.spot(card_of, x, y)
+        self.press(point)
+        self.release(point)
 
     def devtools(self) -> CDPSession:
         if not hasattr(self, "_devtools"):
@@ -168,17 +176,23 @@ class Player:
         if not view or self.is_over or self.views[-1]["play"] is None:
             return
         seat = self.seat
-        act = getattr(self, f"_{view['phase']}", None)
-        asked = (
-            view["round"],
-            view["phase"],
-            view["reciter"],
-            len(view["recited"]),
-            len(view["hands"]),
-            seat in view["hands"],
-        )
+        act = self._acts().get(view["phase"])
+        games = len(self.events("Dealt"))
+        asked = (games, view["round"], view["phase"], view["reciter"], len(view["recited"]), len(view["hands"]))
         if act is not None and asked not in self._done and act(view, seat):
             self._done.add(asked)
+
+    def _acts(self) -> dict[str, Callable[[dict[str, Any], str], bool]]:
+        return {
+            "signal": self._signal,
+            "slap": self._slap,
+            "recite": self._recite,
+            "vote": self._vote,
+            "name": self._name_next,
+            "swap": self._swap,
+            "discard": self._discard,
+            "prems": self._prems,
+        }
 
     def _signal(self, view: dict[str, Any], seat: str) -> bool:
         if view["action"] == "other-hand" and self.page.locator("[data-dock=right][aria-pressed=true]").count():
@@ -225,7 +239,7 @@ class Player:
     def _vote(self, view: dict[str, Any], seat: str) -> bool:
         return seat != view["reciter"] and seat not in view["voted"] and self._click("[data-vote=yes]")
 
-    def _name(self, view: dict[str, Any], seat: str) -> bool:
+    def _name_next(self, view: dict[str, Any], seat: str) -> bool:
         return view["chooser"] == seat and self._click(f'[data-name="{view["choices"][0]}"]')
 
     def _swap(self, view: dict[str, Any], seat: str) -> bool:

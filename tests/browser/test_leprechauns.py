@@ -82,7 +82,8 @@ def test_aloud_with_votes(new_page: NewPage) -> None:
 
 
 def test_four_people_and_a_bot(new_page: NewPage) -> None:
-    players = gather(new_page, [PHONE, DESK, PHONE, DESK], bots=1, actions=False, motifs_needed=1)
+    small = {**PHONE, "viewport": {"width": 360, "height": 640}}
+    players = gather(new_page, [small] * 4, bots=1, actions=False, motifs_needed=1)
     play_to_the_end(*players)
     assert actions_seen(*players) == {"None"}
     totals = players[0].view["totals"]

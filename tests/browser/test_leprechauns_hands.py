@@ -113,7 +113,7 @@ def test_a_finger_that_must_stay(new_page: NewPage) -> None:
     zoe.page.get_by_role("button", name="C’est parti").click()
     begin(zoe, tom)
     held = zoe.spot("Tom")
-    zoe.touch("touchStart", held)
+    zoe.press(held)
     tom.page.keyboard.press("1")
     zoe.wait(lambda: len(zoe.view["hands"]) == 2)
     for _ in range(80):
@@ -125,12 +125,12 @@ def test_a_finger_that_must_stay(new_page: NewPage) -> None:
         box = zoe.page.locator(f'[data-answer="{answer}"]').bounding_box()
         assert box is not None
         second = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        zoe.touch("touchStart", held, second)
-        zoe.touch("touchEnd", held)
+        zoe.press(second, finger=1)
+        zoe.release(second, finger=1)
         expect(zoe.page.locator(f'[data-slot="{answer}"]')).to_have_count(1)
     zoe.page.locator("[data-say]").evaluate("(it) => it.click()")
     zoe.wait(lambda: [hint for hint in zoe.events("RecitalJudged") if hint["seat"] == "Zoé"])
-    zoe.touch("touchEnd")
+    zoe.release(held)
     zoe.page.wait_for_timeout(200)
     assert zoe.commands("lift") == []
     assert [hint["won"] for hint in zoe.events("RecitalJudged") if hint["seat"] == "Zoé"] == [True]
@@ -146,8 +146,7 @@ def test_a_finger_that_is_lifted_is_out(new_page: NewPage) -> None:
     zoe.wait(lambda: len(zoe.views[-1]["chairs"]) == 2)
     zoe.page.get_by_role("button", name="C’est parti").click()
     begin(zoe, tom)
-    zoe.touch("touchStart", zoe.spot("Tom"))
-    zoe.touch("touchEnd")  # while it still races
+    zoe.tap("Tom")  # and up again, while it still races
     zoe.wait(lambda: zoe.events("PlayerOut"))
     assert zoe.events("PlayerOut")[0]["why"] == "lifted"
     expect(zoe.page.locator(".banner").get_by_text("Ta main s’est levée")).to_be_visible()
