@@ -300,6 +300,11 @@ class Room:
         self._chores.add(chore)
         chore.add_done_callback(self._chores.discard)
 
+    async def has_kept_its_games(self) -> None:
+        """A page that has just seen the end may ask for the game before it is kept."""
+        if self._chores:
+            await asyncio.wait(self._chores, timeout=SAVED_WITHIN)
+
     async def _kept_game(self, nth: int) -> None:
         """A finished game stays as a log that players can download."""
         store = self._house.store
