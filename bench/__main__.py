@@ -6,6 +6,7 @@ import sys
 from multiprocessing import get_context
 from typing import Any, Final
 
+import aiohttp
 import msgspec
 from msgspec import Struct
 
@@ -72,7 +73,7 @@ def servers(plan: Plan) -> dict[str, Any]:
         for tables in LOADS
         for name in names
     ]
-    return {"problem": problem, "trials": run_all(trials)}
+    return {"problem": problem, **run_all(trials)}
 
 
 def growth(plan: Plan) -> dict[str, Any]:
@@ -82,17 +83,22 @@ def growth(plan: Plan) -> dict[str, Any]:
         for _ in range(plan.runs)
         for tables in GROWTH
     ]
-    return {"problem": None, "trials": run_all(trials)}
+    return {"problem": None, **run_all(trials)}
 
 
-def run_all(trials: list[server.Trial]) -> list[server.Measured]:
+def run_all(trials: list[server.Trial]) -> dict[str, Any]:
     """Taking turns, so that whatever slows the machine for a while slows everybody."""
-    found = []
+    found: list[server.Measured] = []
+    failed: list[str] = []
     for nth, trial in enumerate(trials, start=1):
         print(f"  {nth}/{len(trials)} {trial.rival}, {trial.tables} tables", file=sys.stderr, flush=True)
-        with get_context("spawn").Pool(1) as pool:
-            found.append(pool.apply(server.measure, (trial,)))
-    return found
+        try:
+            with get_context("spawn").Pool(1) as pool:
+                found.append(pool.apply(server.measure, (trial,)))
+        except (OSError, TimeoutError, aiohttp.ClientError) as error:
+            failed.append(f"{trial.rival} at {trial.tables} tables: {type(error).__name__} {error}")
+            print(f"  {failed[-1]}", file=sys.stderr, flush=True)
+    return {"trials": found, "failed": failed}
 
 
 def fairness(plan: Plan) -> dict[str, Any]:

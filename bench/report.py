@@ -48,6 +48,8 @@ def _goals() -> Page:
 def _part(part: str) -> Page:
     result = msgspec.json.decode((RESULTS / f"{part}.json").read_bytes())
     yield from PARTS[part](result["found"])
+    if isinstance(result["found"], dict):
+        yield from (f"- not measured: {failure}" for failure in result["found"].get("failed", ()))
     yield ""
     yield _measured_on(msgspec.convert(result["machine"], Machine), result["plan"])
 

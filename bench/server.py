@@ -22,7 +22,7 @@ from bench.tables import SEATS, Address, Crowd, Rival, Table
 SERVERS_CORE: Final = 0
 LOADS_CORE: Final = 1
 AT_ONCE: Final = 20  # tables that are being opened
-SEATED_WITHIN: Final = 180.0  # seconds
+SEATED_WITHIN: Final = 300.0  # seconds
 
 
 class Trial(Struct, frozen=True):

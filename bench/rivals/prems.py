@@ -80,7 +80,6 @@ class Prems:
             person.hello(sockets[-1])
             await person.welcomed
         table.sockets = sockets
-        table.ask_to_start()
         return table
 
 
@@ -92,6 +91,11 @@ class _Table(Table):
         self.quiet_until = 0.0
         self._view: View | None = None
         self._acted_on = -1
+
+    def start(self) -> None:
+        """Not before everybody everywhere is seated: a game that is on costs the server time."""
+        self.ask_to_start()
+        super().start()
 
     def ask_to_start(self) -> None:
         self.sockets[0].send(_encode({"say": "ask", "request": {"ask": "start"}}))
