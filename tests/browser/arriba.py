@@ -101,6 +101,13 @@ class Player:
             self.page.wait_for_timeout(25)
         raise AssertionError("it did not happen")
 
+    def see_a_card(self) -> None:
+        """Somebody has turned one: a bot, or this player."""
+        self.wait(lambda: self.views[-1]["play"] and self.view["round"] == 1)
+        if self.view["turn"] == self.seat:
+            self.turn()
+        self.wait(lambda: self.view["exposed"])
+
     def touch(self, share: float = 0.5) -> None:
         """A finger on the totem, so high; stamped by the device."""
         self.finger("touchStart", share)

@@ -176,7 +176,7 @@ def test_a_wrong_grab_hurts_and_is_explained(new_page: NewPage) -> None:
     zoe = Player(new_page("Zoé", **DESK))
     zoe.come(open_table(zoe.page, bots=2, start=True, **UNHURRIED))
     zoe.table_is_laid()
-    zoe.wait(lambda: zoe.views[-1]["play"] and zoe.view["exposed"])
+    zoe.see_a_card()
     zoe.page.keyboard.press("Space")
     zoe.wait(lambda: zoe.races)
     zoe.page.locator(".photos").click()
@@ -269,7 +269,7 @@ def test_everybody_can_use_the_table(new_page: NewPage, scheme: str, device: dic
     zoe.come(open_table(page, bots=2, start=True, **UNHURRIED))
     zoe.table_is_laid()
     assert serious(page) == []
-    zoe.wait(lambda: zoe.view["exposed"])
+    zoe.see_a_card()
     page.keyboard.press("Space")
     page.locator(".photos").click()
     assert serious(page) == []
@@ -326,7 +326,7 @@ def test_the_television_shows_table_and_races(new_page: NewPage) -> None:
     zoe.come(code).table_is_laid()
     tv.goto(f"/tv/{code}")
     expect(tv.locator(".seats [data-seat]")).to_have_count(3)
-    zoe.wait(lambda: zoe.view["exposed"])
+    zoe.see_a_card()
     zoe.page.keyboard.press("Space")
     expect(tv.locator(".photo h2")).to_be_visible()
     assert tv.locator("button").count() == 0
