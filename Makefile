@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts books frames speed lock clean
+.PHONY: menu setup play test browsers check rules mutants golden protocol cards fonts books frames speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,8 @@ play: setup pages  ## set up and play: opens the browser, shows phones a QR code
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
 	@python -m pytest -q -n 2 --ignore tests/browser
+
+browsers: setup pages  ## play both games in real browsers (not yet part of `make test`)
 	@python -m tests.browser.found
 	@python -m pytest -q -n 2 tests/browser
 
