@@ -30,6 +30,7 @@ from prems.table.table import Table
 
 log: Final = logging.getLogger("prems.server")
 
+ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ring before the moment
 SAVED_WITHIN: Final = 5.0  # seconds, when the server stops
 LINKS_WAITING: Final = 2_000.0  # milliseconds between two reports on everybody's connection
 LINKS_IN_PLAY: Final = 10_000.0
@@ -68,7 +69,7 @@ class Room:
         self._filled = asyncio.Event()
         self._is_idle = asyncio.Event()
         self._alarm: asyncio.TimerHandle | None = None
-        self._alarm_at: float | None = None
+        self._alarm_at = 0.0
         self._links_told = 0.0
         self._games_kept = table.state.games - 1
         self._chores: set[asyncio.Task[None]] = set()
@@ -207,13 +208,17 @@ class Room:
         self._set_alarm()
 
     def _set_alarm(self) -> None:
+        """An alarm that rings too early is set again then: most of them are put off long before they ring."""
         due = None if self.trouble is not None else self.table.due()
-        if due == self._alarm_at and self._alarm is not None:
-            return
         if self._alarm is not None:
+            if due is not None and self._alarm_at <= due:
+                return
             self._alarm.cancel()
-        self._alarm_at = due
-        self._alarm = None if due is None else self._loop.call_later((due - self._house.clock()) / 1000, self._wake)
+            self._alarm = None
+        if due is not None:
+            self._alarm_at = due
+            wait = (due - self._house.clock() + ONE_TICK) / 1000
+            self._alarm = self._loop.call_later(wait, self._wake)
 
     def _wake(self) -> None:
         self._alarm = None

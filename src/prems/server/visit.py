@@ -17,7 +17,7 @@ from prems.table.people import PersonId
 HELLO_WITHIN: Final = 10.0  # seconds
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
 NEW: Final = 16  # pings, after which a link is known
-PINGS_A_SECOND: Final = 1000  # in all: with more people, links that are known are measured more rarely
+PINGS_A_SECOND: Final = 800  # in all: with more people, links that are known are measured more rarely
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
