@@ -18,10 +18,11 @@ from prems.server.codes import tidy
 from prems.server.connection import Connection
 from prems.server.door import Door, Hosting
 from prems.server.hall import Hall
+from prems.server.house import House
 from prems.server.identity import person_of
 from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES
 from prems.server.metrics import Metrics
-from prems.server.room import House, Room
+from prems.server.room import Room
 from prems.server.store import Store, StoreError
 from prems.server.visit import Visit
 from prems.table import requests as r

@@ -8,9 +8,10 @@ from prems import __version__
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server.connection import Connection
+from prems.server.house import House
 from prems.server.identity import person_of
 from prems.server.limits import SLIPS, Talk
-from prems.server.room import House, Room
+from prems.server.room import Room
 from prems.table.fairness import Pong
 from prems.table.people import PersonId
 
