@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -30,8 +31,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--pace", type=float, default=0.5, help="of the table: 0.5 lets cards be turned every 350 ms")
-    parser.add_argument("--pause", type=float, default=0.45, help="seconds before somebody turns a card, on average")
+    parser.add_argument("--pace", type=float, default=1.0, help="of the table: 0.5 lets cards be turned every 350 ms")
+    parser.add_argument("--pause", type=float, default=0.8, help="seconds before somebody turns a card, on average")
     parser.add_argument("--profile", metavar="FILE", help="write where the server's time goes (needs py-spy)")
     args = parser.parse_args()
     run_loop(_load(args))
@@ -51,6 +52,7 @@ async def _load(args: argparse.Namespace) -> None:
         )
         await asyncio.sleep(min(20, args.seconds / 2))
         crowd.is_measuring, crowd.delivered, crowd.actions, crowd.bytes = True, 0, 0, 0
+        before = _histograms(port)
         started, cpu, own = time.monotonic(), _cpu(process.pid), _cpu(os.getpid())
         profiler = _profiler(process.pid, args)
         await asyncio.sleep(args.seconds)
@@ -63,7 +65,9 @@ async def _load(args: argparse.Namespace) -> None:
             "actions a second and table": round(crowd.actions / took / args.tables, 2),
             "views delivered a second": round(crowd.delivered / took),
             "kB delivered a second": round(crowd.bytes / took / 1000),
-            "press to others' screens, ms": _spread(crowd.ways),
+            "decision to write, ms": _between(before, _histograms(port), "delivery"),
+            "write to pong, ms": _between(before, _histograms(port), "round_trip"),
+            "press to others' screens, with holds, ms": _spread(crowd.ways),
             "server CPU share": round((_cpu(process.pid) - cpu) / took, 2),
             "generator CPU share": round((_cpu(os.getpid()) - own) / took, 2),
             "server memory, kB a table": round((_memory(process.pid) - empty) / args.tables),
@@ -121,6 +125,29 @@ def _open(port: int, table: dict[str, object]) -> str:
     with urlopen(request) as answer:
         code: str = json.load(answer)["code"]
         return code
+
+
+def _histograms(port: int) -> dict[str, dict[float, int]]:
+    """What the server itself has measured: how many took at most so many milliseconds."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics") as metrics:
+        text = metrics.read().decode()
+    found: dict[str, dict[float, int]] = {}
+    for name, bound, count in re.findall(r'prems_(\w+)_seconds_bucket{le="([^"]+)"} (\d+)', text):
+        found.setdefault(name, {})[float(bound.replace("+", "")) * 1000] = int(count)
+    return found
+
+
+def _between(before: dict[str, dict[float, int]], after: dict[str, dict[float, int]], name: str) -> dict[str, float]:
+    """The bucket's upper bound: the true figure is a little smaller."""
+    counts = {bound: count - before[name][bound] for bound, count in after[name].items()}
+    total = max(counts.values())
+    return {
+        "count": total,
+        **{
+            f"p{share}": next(bound for bound, count in counts.items() if count >= total * share / 100)
+            for share in (50, 90, 99)
+        },
+    }
 
 
 def _spread(ways: list[float]) -> dict[str, float]:

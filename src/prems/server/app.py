@@ -1,5 +1,6 @@
 """Which addresses does the server answer? Pages, a small API, and one socket a player at a table."""
 
+import asyncio
 import time
 from typing import Any
 
@@ -17,10 +18,11 @@ from prems.server.codes import tidy
 from prems.server.connection import Connection
 from prems.server.door import Door, Hosting
 from prems.server.hall import Hall
+from prems.server.house import House
 from prems.server.identity import person_of
 from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES
 from prems.server.metrics import Metrics
-from prems.server.room import House, Room
+from prems.server.room import Room
 from prems.server.store import Store, StoreError
 from prems.server.visit import Visit
 from prems.table import requests as r
@@ -37,12 +39,18 @@ class NewTable(Struct, frozen=True):
     start: bool = False  # as soon as the first person is there
 
 
+class Handshake(web.WebSocketResponse):
+    async def write_eof(self) -> None:  # type: ignore[override]
+        """It ends with the handshake: the socket goes on without it."""
+
+
 class Server:
     def __init__(self, store: Store, hosting: Hosting) -> None:
         self.hosting = hosting
         self.house = House(store, Metrics(), clock, unix_now, hosting.fastest_pace)
         self.hall = Hall(self.house)
         self._door = Door(hosting, clock)
+        self._connections: set[Connection] = set()
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[answers.polite], client_max_size=LONGEST_MESSAGE)
@@ -70,6 +78,8 @@ class Server:
 
     async def _stop(self, _: web.Application) -> None:
         await self.hall.stop()
+        if self._connections:  # each is given a moment to say goodbye
+            await asyncio.wait([connection.closed for connection in self._connections])
 
     async def healthz(self, _: web.Request) -> web.Response:
         return as_json({"ok": True, "version": __version__, "tables": len(self.hall.rooms)})
@@ -137,18 +147,19 @@ class Server:
         return web.Response(body=log, content_type="application/jsonl", headers=headers)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        """The handshake is aiohttp's; then the connection has the socket for itself."""
+        """The handshake is aiohttp's, and nothing of it stays; then the connection has the socket for itself."""
         if not self._door.is_our_page(request):
             return problem(403, "origin", "This socket is for pages of this server.")
         room = self._find(request)
         if isinstance(room, web.Response):
             return room
-        handshake = web.WebSocketResponse(compress=False)
+        handshake = Handshake(compress=False)
         await handshake.prepare(request)
         if request.transport is not None:  # else gone already
             connection = Connection(request.transport, clock, kernel_time=not self.hosting.behind_proxy)
+            self._connections.add(connection)
+            connection.closed.add_done_callback(lambda _: self._connections.discard(connection))
             connection.take_over(Visit(connection, room, self.house))
-            await connection.closed
         return handshake
 
     def _find(self, request: web.Request) -> Room | web.Response:

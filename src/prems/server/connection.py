@@ -53,13 +53,14 @@ class Connection(asyncio.Protocol):
         self._is_full = False
         self._is_held = False
         self._listener: Listener | None = None
-        self._before: Any = None
 
     def take_over(self, listener: Listener) -> None:
-        """From now on the listener hears everything; whoever had the socket before is told when it is gone."""
+        """From now on the listener hears everything; for whoever had the socket before it is gone."""
         self._listener = listener
-        self._before = self._transport.get_protocol()
+        before: Any = self._transport.get_protocol()
         self._transport.set_protocol(self)
+        before.transport = None  # else it would close what it loses
+        before.connection_lost(None)
         self._transport.set_write_buffer_limits(high=MOST_BUFFERED)
         sock = self._transport.get_extra_info("socket")
         if sock is not None and sock.family in (socket.AF_INET, socket.AF_INET6):
@@ -149,14 +150,13 @@ class Connection(asyncio.Protocol):
         if self.is_behind and self._listener is not None:
             self._listener.caught_up()
 
-    def connection_lost(self, exc: Exception | None) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
         self.is_open = False
         if self._listener is not None:
             self._listener.lost()
             self._listener = None
         if not self.closed.done():
             self.closed.set_result(None)
-        self._before.connection_lost(exc)
 
     def _read_on(self, at: float) -> None:
         """All that has come in, unless it is too much at once."""

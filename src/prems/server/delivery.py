@@ -37,7 +37,8 @@ class Delivery:
         self._metrics = metrics
         self._clock = clock
         self._loop = asyncio.get_running_loop()
-        self._newest = self._released = Shown(table.view(clock()))
+        self._newest = Shown(table.view(clock()))
+        self._released: Shown | None = self._newest  # the last that spectators may see; None: it was not looked after
         self._gallery: deque[Shown] = deque(maxlen=MOST_KEPT_BACK)  # views that spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._sends_at: dict[PersonId, float] = {}
@@ -49,24 +50,31 @@ class Delivery:
             hold = show.holds.get(person, 0.0 if is_in_lobby else None)
             if hold is not None:
                 self._send_after(person, shown, decided + hold)
-        if is_in_lobby:
+        self._show_gallery(shown, is_in_lobby)
+
+    def _show_gallery(self, shown: Shown, is_in_lobby: bool) -> None:
+        """Where nobody watches, only the newest view waits for somebody who might come."""
+        has_watchers = any(map(self._is_watching, self.connections))
+        if is_in_lobby or not has_watchers:
             self._gallery.clear()
-            self._released = shown
-        else:
+        self._released = shown if is_in_lobby else self._released if has_watchers else None
+        if not is_in_lobby:
             self._gallery.append(shown)
-            self._release()
+            if has_watchers and self._gallery_alarm is None:
+                self._release()
 
     def greet(self, person: PersonId, is_asked: bool = False) -> None:
         """Who has just come, or was too slow, gets the newest view; a spectator the last that spectators may see."""
         connection = self.connections.get(person)
         if connection is None:
             return
-        state = self._table.state
-        is_watching = state.stage != "lobby" and chair_of(state, person) is None
+        is_watching = self._is_watching(person)
+        if is_watching and self._gallery_alarm is None:
+            self._release()
         known = self._released if is_watching else self._newest
-        if connection.newest >= known.v and not is_asked:
+        if known is None or (connection.newest >= known.v and not is_asked):
             return
-        if known.v == state.last:
+        if known.v == self._table.state.last:
             known = Shown(self._table.view(self._clock()))  # the same, with its countdowns as they are now
         self._send(person, known)
 
@@ -132,8 +140,12 @@ class Delivery:
                 return
             self._released = self._gallery.popleft()
             for person, connection in self.connections.items():
-                if connection.newest < self._released.v and chair_of(self._table.state, person) is None:
+                if connection.newest < self._released.v and self._is_watching(person):
                     self._send(person, self._released)
+
+    def _is_watching(self, person: PersonId) -> bool:
+        state = self._table.state
+        return state.stage != "lobby" and chair_of(state, person) is None
 
     def _spectators_at(self, view: int) -> float:
         try:

@@ -8,7 +8,8 @@ from typing import Any, Final
 from prems.protocol import messages
 from prems.server import lines
 from prems.server.codes import new_code, tidy
-from prems.server.room import House, Room
+from prems.server.house import House
+from prems.server.room import Room
 from prems.server.store import CodeTaken, Kept, StoreError
 from prems.table.table import Table
 

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct, structs
@@ -16,11 +16,12 @@ from msgspec import Struct, structs
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server import lines
+from prems.server.archive import Archive
 from prems.server.connection import Connection
 from prems.server.delivery import Delivery
+from prems.server.house import House
 from prems.server.limits import MOST_PEOPLE
-from prems.server.metrics import Metrics
-from prems.server.store import Store, StoreError
+from prems.server.store import StoreError
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
@@ -30,20 +31,10 @@ from prems.table.table import Table
 
 log: Final = logging.getLogger("prems.server")
 
+ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ring before the moment
 SAVED_WITHIN: Final = 5.0  # seconds, when the server stops
 LINKS_WAITING: Final = 2_000.0  # milliseconds between two reports on everybody's connection
 LINKS_IN_PLAY: Final = 10_000.0
-TRY_AGAIN: Final = 2.0  # seconds, after a game could not be kept
-
-
-class House(Struct, frozen=True):
-    """What all tables of a server share. Clocks: milliseconds that never jump, and the calendar's seconds."""
-
-    store: Store
-    metrics: Metrics
-    clock: Callable[[], float]
-    now: Callable[[], int]
-    fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
 
 
 class Greet(Struct, frozen=True):
@@ -68,17 +59,17 @@ class Room:
         self._filled = asyncio.Event()
         self._is_idle = asyncio.Event()
         self._alarm: asyncio.TimerHandle | None = None
-        self._alarm_at: float | None = None
+        self._alarm_at = 0.0
         self._links_told = 0.0
-        self._games_kept = table.state.games - 1
-        self._chores: set[asyncio.Task[None]] = set()
+        self._archive = Archive(id_, table.state, house)
         self._task = self._loop.create_task(self._carry_out_all(), name=f"table {table.state.code}")
-        if table.state.games and table.state.stage == "over":
-            self._keep_game()  # perhaps the server was killed before it could
 
     @property
     def code(self) -> str:
         return self.table.state.code
+
+    async def has_kept_its_games(self) -> None:
+        await self._archive.has_kept_all()
 
     # --- what pages say; a bug freezes this table and no other ---
 
@@ -207,13 +198,17 @@ class Room:
         self._set_alarm()
 
     def _set_alarm(self) -> None:
+        """An alarm that rings too early is set again then: most of them are put off long before they ring."""
         due = None if self.trouble is not None else self.table.due()
-        if due == self._alarm_at and self._alarm is not None:
-            return
         if self._alarm is not None:
+            if due is not None and self._alarm_at <= due:
+                return
             self._alarm.cancel()
-        self._alarm_at = due
-        self._alarm = None if due is None else self._loop.call_later((due - self._house.clock()) / 1000, self._wake)
+            self._alarm = None
+        if due is not None:
+            self._alarm_at = due
+            wait = (due - self._house.clock() + ONE_TICK) / 1000
+            self._alarm = self._loop.call_later(wait, self._wake)
 
     def _wake(self) -> None:
         self._alarm = None
@@ -286,36 +281,8 @@ class Room:
         for hint in show.view.hints:
             if isinstance(hint, RaceClosed):
                 self._house.metrics.add("races_closed")
-        if show.view.stage == "over" and self._games_kept < self.table.state.games:
-            self._keep_game()
-
-    # --- finished games ---
-
-    def _keep_game(self) -> None:
-        self._games_kept = self.table.state.games
-        self._chore(self._kept_game(self._games_kept))
-
-    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
-        chore = self._loop.create_task(work)
-        self._chores.add(chore)
-        chore.add_done_callback(self._chores.discard)
-
-    async def has_kept_its_games(self) -> None:
-        """A page that has just seen the end may ask for the game before it is kept."""
-        if self._chores:
-            await asyncio.wait(self._chores, timeout=SAVED_WITHIN)
-
-    async def _kept_game(self, nth: int) -> None:
-        """A finished game stays as a log that players can download."""
-        store = self._house.store
-        while True:
-            try:
-                found = lines.game_log(await store.lines(self.id), nth)
-                await store.keep_game(self.id, nth, found.players, found.text, self._house.now())
-                return
-            except StoreError as error:
-                log.error("game %d of table %s is not kept yet: %s", nth, self.code, error)
-                await asyncio.sleep(TRY_AGAIN)
+        if show.view.stage != "playing":
+            self._archive.look_at(self.table.state)
 
     # --- the end ---
 
@@ -346,9 +313,9 @@ class Room:
                     await self._is_idle.wait()
                     await asyncio.sleep(0)
                 await self._is_idle.wait()
-                await asyncio.gather(*self._chores)
+                await self._archive.has_kept_all()
         except TimeoutError:
             log.error("table %s could not be saved in time", self.code)
         self._stand_still(why)
-        for task in (self._task, *self._chores):
-            task.cancel()
+        self._task.cancel()
+        self._archive.stop()

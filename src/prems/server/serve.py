@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import ssl
@@ -26,6 +27,7 @@ log: Final = logging.getLogger("prems.server")
 DAY: Final = 86_400
 HOUR: Final = 3_600
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
+RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of them for garbage halts all of them
 THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
 
 
@@ -83,6 +85,7 @@ def run_until_stopped(
 ) -> int:
     """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
     sys.setswitchinterval(THREADS_TAKE_TURNS)
+    gc.set_threshold(*RARELY)
 
     async def main() -> None:
         await serve(SqliteStore(data / "prems.sqlite3"), host, port, hosting, is_open, keep_days, tls)

@@ -8,14 +8,17 @@ from prems import __version__
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server.connection import Connection
+from prems.server.house import House
 from prems.server.identity import person_of
 from prems.server.limits import SLIPS, Talk
-from prems.server.room import House, Room
+from prems.server.room import Room
 from prems.table.fairness import Pong
 from prems.table.people import PersonId
 
 HELLO_WITHIN: Final = 10.0  # seconds
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
+NEW: Final = 16  # pings, after which a link is known
+PINGS_A_SECOND: Final = 800  # in all: with more people, links that are known are measured more rarely
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
@@ -29,6 +32,8 @@ class Visit:
         self._house = house
         self._talk = Talk()
         self._slips = 0
+        self._pings = 0
+        self._pinged_at = 0.0
         self._person: PersonId | None = None
         self._loop = asyncio.get_running_loop()
         self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
@@ -117,8 +122,13 @@ class Visit:
     def _ping(self) -> None:
         if not self._connection.is_open or self._person is None:
             return
-        if self._house.clock() - self._connection.heard_at > LOST_AFTER:
+        at, heard_at = self._house.clock(), self._connection.heard_at
+        if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
             self._connection.abort()
             return
         self._room.ping(self._connection, self._person)
-        self._timer = self._loop.call_later(PING_EVERY + random.uniform(-0.3, 0.3), self._ping)
+        self._pings += 1
+        self._pinged_at = at
+        everybody = self._house.metrics.counts["connections"]
+        every = PING_EVERY if self._pings < NEW else max(PING_EVERY, everybody / PINGS_A_SECOND)
+        self._timer = self._loop.call_later(every * random.uniform(0.7, 1.3), self._ping)

@@ -78,7 +78,10 @@ class TableState(Struct):
 
 
 def chair_of(state: TableState, person: PersonId) -> Chair | None:
-    return next((chair for chair in state.chairs if chair.person == person), None)
+    for chair in state.chairs:
+        if chair.person == person:
+            return chair
+    return None
 
 
 def chair_at(state: TableState, seat: Seat) -> Chair | None:

@@ -28,6 +28,7 @@ class Table:
         self._company = Company(state, at)
         self._journal = self._company.journal
         self._now = at
+        self._following = self._next()
 
     @classmethod
     def opened(cls, code: str, game: str, at: float) -> "Table":
@@ -44,6 +45,7 @@ class Table:
         table = cls(state, at)
         table._company.restore(clock, at)
         table._show()
+        table._following = table._next()
         return table, table._journal.flush()
 
     @property
@@ -179,7 +181,7 @@ class Table:
 
     def due(self) -> float | None:
         """The next moment at which `wake` is to be called."""
-        following = self._next()
+        following = self._soonest()
         return None if following is None else max(following[0], self._now)
 
     def wake(self, at: float) -> list[fx.Effect]:
@@ -206,8 +208,10 @@ class Table:
 
     def _enter(self, at: float) -> None:
         """Whatever time has brought before comes first."""
-        while (following := self._next()) is not None and following[0] < at:
+        following = self._soonest()
+        while following is not None and following[0] < at:
             self._do(following)
+            following = self._next()
         self._now = max(self._now, at)
 
     def _done(self) -> list[fx.Effect]:
@@ -215,7 +219,12 @@ class Table:
         self._show_news()
         while (following := self._next()) is not None and following[0] <= self._now:
             self._do(following)
+        self._following = following
         return self._journal.flush()
+
+    def _soonest(self) -> Step | None:
+        """As it was known after the last call; only the end of a race is moved by what is observed in between."""
+        return self._next() if self.is_racing else self._following
 
     def _next(self) -> Step | None:
         return min(self._company.steps(), key=lambda step: step[0], default=None)

@@ -1,0 +1,18 @@
+"""What do all tables of a server share?"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from prems.server.metrics import Metrics
+from prems.server.store import Store
+
+
+class House(Struct, frozen=True):
+    """Clocks: milliseconds that never jump, and the calendar's seconds."""
+
+    store: Store
+    metrics: Metrics
+    clock: Callable[[], float]
+    now: Callable[[], int]
+    fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
