@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test check rules mutants golden protocol cards fonts books frames speed lock clean
+.PHONY: menu setup play test browsers check rules mutants golden protocol cards fonts books frames speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,8 @@ play: setup pages  ## set up and play: opens the browser, shows phones a QR code
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
 	@python -m pytest -q -n 2 --ignore tests/browser
+
+browsers: setup pages  ## play both games in real browsers (not yet part of `make test`)
 	@python -m tests.browser.found
 	@python -m pytest -q -n 2 tests/browser
 
@@ -69,6 +71,7 @@ fonts: setup  ## take fonts and icons from their npm packages again (needs the n
 	@rm -rf .fonts
 golden: setup  ## tell the golden transcripts and count the tiny tables again; read the diff
 	@python -m tests.golden
+	@python -m tests.table.golden
 	@python -m tests.laws.counts
 
 speed: setup  ## random complete games, actions a second on one core
@@ -90,6 +93,20 @@ load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
 
 frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
 	@python -m bench.frames
+
+.PHONY: bench balance audit soak
+
+bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1
+	@python -m bench $(PART) $(if $(QUICK),--quick)
+
+balance: setup  ## thousands of games between bots, written into docs/balance.md; GAMES=300 a line
+	@python -m tools.balance $(or $(GAMES),300)
+
+audit: setup  ## are any dependencies known to be unsafe? (needs the network)
+	@python -m tools.audit
+
+soak: setup  ## five minutes of trouble for a real server; MINUTES=60
+	@python -m bench.soak --minutes $(or $(MINUTES),5)
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv

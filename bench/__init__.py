@@ -1,1 +1,1 @@
-"""How fast is it? Measured on this machine, by whoever asks."""
+"""How fast is it, and how fast beside others? Measured on this machine, by whoever asks."""

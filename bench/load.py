@@ -132,7 +132,8 @@ def _profiler(pid: int, args: argparse.Namespace) -> "subprocess.Popen[bytes] | 
     if not args.profile:
         return None
     seconds = str(int(args.seconds) - 5)
-    return subprocess.Popen(["py-spy", "record", "-p", str(pid), "-d", seconds, "-f", "raw", "-o", args.profile])
+    record = ["py-spy", "record", "--gil", "-r", "250", "-f", "raw"]
+    return subprocess.Popen([*record, "-p", str(pid), "-d", seconds, "-o", args.profile])
 
 
 def _stay_on_core(core: int) -> None:

@@ -45,8 +45,8 @@ def test_a_rule_without_a_test_fails(
     status, out = told(capsys, tmp_path, monkeypatch)
     assert status == 1
     assert "FAULT: A31 has no test (rules)" in out
-    assert "FAULT: A81" not in out, "only the live table could break it"
-    assert "open, table: A11" in out
+    assert "FAULT: A81 has no test (table)" in out
+    assert "FAULT: L06 has no test (web)" in out
 
 
 def test_a_test_of_an_unknown_rule_fails(

@@ -72,6 +72,11 @@ class Player:
     def hands(self) -> list[dict[str, Any]]:
         return [message for message in self.said if message["say"] == "hand"]
 
+    def claimed(self, view: int) -> float:
+        """The last hand's reaction to a view, as the page tells it."""
+        painted = next(message["p"] for message in self.said if message["say"] == "seen" and message["v"] == view)
+        return float(self.hands[-1]["t"] - painted)
+
     def come(self, code: str) -> "Player":
         self.page.goto(f"/t/{code}")
         return self
@@ -96,6 +101,13 @@ class Player:
             self.page.wait_for_timeout(25)
         raise AssertionError("it did not happen")
 
+    def see_a_card(self) -> None:
+        """Somebody has turned one: a bot, or this player."""
+        self.wait(lambda: self.views[-1]["play"] and self.view["round"] == 1)
+        if self.view["turn"] == self.seat:
+            self.turn()
+        self.wait(lambda: self.view["exposed"])
+
     def touch(self, share: float = 0.5) -> None:
         """A finger on the totem, so high; stamped by the device."""
         self.finger("touchStart", share)
@@ -113,6 +125,18 @@ class Player:
         if not hasattr(self, "_devtools"):
             self._devtools = self.page.context.new_cdp_session(self.page)
         return self._devtools
+
+
+def play_to_the_end(*players: Player) -> None:
+    """Everybody turns and counts when it is their turn, and nobody grabs: bots may."""
+    for _ in range(2_000):
+        for player in players:
+            if player.page.locator(".pile.ready, .signal").count():
+                player.page.keyboard.press("Enter")
+        if players[0].views[-1]["stage"] == "over":
+            return
+        players[0].page.wait_for_timeout(40)
+    raise AssertionError("the game did not end")
 
 
 def is_free_to_grab(view: dict[str, Any]) -> bool:

@@ -39,6 +39,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         data,
         "--log-level",
         "warning",
+        "--fastest-pace",
+        "0.05",
+        "--tables-a-minute",
+        "600",
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:

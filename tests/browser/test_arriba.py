@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.arriba import UNHURRIED, Player, is_free_to_grab, open_table, turn_once, turn_until_free
+from tests.browser.arriba import (
+    UNHURRIED,
+    Player,
+    is_free_to_grab,
+    open_table,
+    play_to_the_end,
+    turn_once,
+    turn_until_free,
+)
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.test_access import serious
 
@@ -58,8 +66,7 @@ def test_hands_are_judged_within_a_frame_of_the_truth(zoe: Player, tom: Player) 
         player.observe()
     for player, kind in ((zoe, "touch"), (tom, "key"), (zoe, "touch"), (tom, "key")):
         turn_until_free(zoe, tom)
-        turner, races = zoe.view["turner"], len(zoe.races)
-        exposed = shown_since(zoe)
+        exposing, races = player.views[-1], len(zoe.races)
         if kind == "touch":
             player.touch(0.2)
         else:
@@ -67,16 +74,19 @@ def test_hands_are_judged_within_a_frame_of_the_truth(zoe: Player, tom: Player) 
         zoe.wait(lambda races=races: len(zoe.races) > races)
         hand = next(hand for hand in zoe.races[-1]["hands"] if hand["seat"] == player.seat)
         drawn, next_frame, pressed = last_card_and_press(player)
-        reaction = hand["reaction"] - hand.get("delay", 0)
-        assert abs(reaction - (pressed - next_frame)) <= max(next_frame - drawn, FRAME) + hand["plus_minus"]
+        claimed = player.claimed(exposing["v"])
+        assert abs(claimed - (pressed - next_frame)) <= max(next_frame - drawn, FRAME)
+        judged = hand["reaction"] - hand.get("delay", 0)
+        assert abs(judged - claimed) <= FRAME or is_as_fast_as_believed(hand)
         assert hand["kind"] == kind
         assert hand["grip"] == pytest.approx(0.2 if kind == "touch" else 0.5, abs=0.02)
-        assert hand.get("delay", 0) == (40 if exposed == "CardFlipped" and player.seat == turner else 0)
+        was_flipped = exposing["hints"][-1]["event"] == "CardFlipped"
+        assert hand.get("delay", 0) == (40 if was_flipped and player.seat == exposing["play"]["turner"] else 0)
 
 
-def shown_since(player: Player) -> str:
-    """What happened last on the table."""
-    return str(player.views[-1]["hints"][-1]["event"])
+def is_as_fast_as_believed(hand: dict[str, float]) -> bool:
+    """A machine so busy that the message came later than any network explains: all of the time is proven."""
+    return hand["verified"] >= 0.999
 
 
 @pytest.mark.rule("A12")
@@ -166,7 +176,7 @@ def test_a_wrong_grab_hurts_and_is_explained(new_page: NewPage) -> None:
     zoe = Player(new_page("Zoé", **DESK))
     zoe.come(open_table(zoe.page, bots=2, start=True, **UNHURRIED))
     zoe.table_is_laid()
-    zoe.wait(lambda: zoe.views[-1]["play"] and zoe.view["exposed"])
+    zoe.see_a_card()
     zoe.page.keyboard.press("Space")
     zoe.wait(lambda: zoe.races)
     zoe.page.locator(".photos").click()
@@ -199,12 +209,12 @@ def test_a_late_friend_takes_a_bots_place(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize(("locale", "device"), [("fr", PHONE), ("en", DESK), ("fr", TABLET)])
 def test_a_whole_game_to_the_rematch(new_page: NewPage, locale: str, device: dict[str, object]) -> None:
-    """Cards turn by themselves where nobody does: a game at this pace is over in seconds."""
     page = new_page("Zoé", locale=locale, **device)
     zoe = Player(page)
-    zoe.come(open_table(page, bots=3, start=True))
+    zoe.come(open_table(page, bots=2, start=True)).table_is_laid()
+    play_to_the_end(zoe)
     rematch = page.get_by_role("button", name="Revanche !" if locale == "fr" else "Rematch!")
-    expect(rematch).to_be_visible(timeout=90_000)
+    expect(rematch).to_be_visible()
     expect(page.get_by_text("le moins de points gagne" if locale == "fr" else "fewest points win")).to_be_visible()
     assert serious(page) == []
     rematch.click()
@@ -223,20 +233,23 @@ def test_four_browsers_play_a_game_with_a_bot(new_page: NewPage) -> None:
     players[0].page.get_by_role("button", name=re.compile("C’est parti")).click()
     for player in players:
         player.table_is_laid()
+    play_to_the_end(*players)
     for player in players:
-        expect(player.page.locator(".end")).to_be_visible(timeout=90_000)
+        expect(player.page.locator(".end")).to_be_visible()
     scores = {player.page.locator(".paper table").inner_text() for player in players}
     assert len(scores) == 1
 
 
 def test_a_game_is_looked_at_again_and_taken_home(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page("Zoé", **PHONE)
-    Player(page).come(open_table(page, bots=1, start=True))
-    page.get_by_role("button", name="Revoir").click(timeout=90_000)
+    zoe = Player(page).come(open_table(page, bots=1, start=True))
+    zoe.table_is_laid()
+    play_to_the_end(zoe)
+    page.get_by_role("button", name="Revoir").click()
     seek = page.get_by_role("slider", name="Moment de la partie")
     seek.focus()
     page.keyboard.press("End")
-    expect(page.get_by_role("status")).to_have_text(re.compile("Fin de la"))
+    expect(page.locator(".what")).to_have_text(re.compile("Fin de la"))
     page.get_by_role("button", name="Fermer").click()
     page.get_by_role("button", name="Partager").click()
     with page.expect_download() as download:
@@ -256,7 +269,7 @@ def test_everybody_can_use_the_table(new_page: NewPage, scheme: str, device: dic
     zoe.come(open_table(page, bots=2, start=True, **UNHURRIED))
     zoe.table_is_laid()
     assert serious(page) == []
-    zoe.wait(lambda: zoe.view["exposed"])
+    zoe.see_a_card()
     page.keyboard.press("Space")
     page.locator(".photos").click()
     assert serious(page) == []
@@ -313,7 +326,7 @@ def test_the_television_shows_table_and_races(new_page: NewPage) -> None:
     zoe.come(code).table_is_laid()
     tv.goto(f"/tv/{code}")
     expect(tv.locator(".seats [data-seat]")).to_have_count(3)
-    zoe.wait(lambda: zoe.view["exposed"])
+    zoe.see_a_card()
     zoe.page.keyboard.press("Space")
     expect(tv.locator(".photo h2")).to_be_visible()
     assert tv.locator("button").count() == 0

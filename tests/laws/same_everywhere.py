@@ -10,7 +10,7 @@ from tests.laws.counts import futures, laid, opening_of, tables
 from tests.laws.sitting import anything, careless_command, opened
 
 
-def fingerprint(moves: int = 3_000) -> str:
+def fingerprint(moves: int = 2_000) -> str:
     """Of everything that is decided, written and shown in careless games, and where anything is tried."""
     digest = sha256()
     for game in GAMES.values():

@@ -17,7 +17,7 @@ from prems.kernel.rulebook import Place, Rule, RuleBook, RuleId, read_rulebook
 BOOKS: Final = [read_rulebook(f"prems.games.{game}") for game in GAMES]
 TESTS: Final = Path(__file__).parents[1]
 
-MUST_BE_COVERED: Final[frozenset[Place]] = frozenset({"rules", "table"})
+MUST_BE_COVERED: Final[frozenset[Place]] = frozenset({"rules", "table", "web"})
 """Where a rule without a test fails the build; elsewhere it is listed as open."""
 
 PLACE_OF: Final[dict[str, Place]] = {"table": "table", "server": "table", "cards": "web", "browser": "web"}

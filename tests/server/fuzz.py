@@ -182,8 +182,8 @@ class Nonsense:
         for name in kind.__struct_fields__:
             if self.chance.random() < 0.8:
                 made[name] = self._anything(2)
-        if made[tag] == "leave" and self.chance.random() < 0.9:
-            made[tag] = "here"
+        if made[tag] in ("leave", "lock") and self.chance.random() < 0.9:
+            made[tag] = "here"  # else soon nobody would be let in
         return made
 
     def _anything(self, depth: int) -> Any:
@@ -224,6 +224,8 @@ class Loud:
             self._say(socket, self.nonsense.message())
             if said % 10 == 0:
                 await asyncio.sleep(0.002)
+                if socket.is_closed:
+                    break
                 self.nonsense.view = (socket.said("view") or [{"view": {}}])[-1]["view"]
         if chance.random() < 0.3:
             socket.vanish()
@@ -265,10 +267,12 @@ async def fuzz(messages: int, seed: int, folder: Path) -> Counter[str]:
             playing = asyncio.ensure_future(_play_elsewhere(client))
             before = _resident(server.process.pid)
             loud = [Loud(port, codes, seed + nth) for nth in range(LOUD)]
-            await asyncio.gather(*(one.talk(messages // LOUD + 1) for one in loud))
+            metrics = await _metrics(server.url)
+            while metrics["prems_messages_read_total"] < messages:
+                await asyncio.gather(*(one.talk(messages // LOUD // 4 + 1) for one in loud))
+                metrics = await _metrics(server.url)
             games = await playing
             answers: Counter[str] = sum((one.answers for one in loud), Counter())
-            metrics = await _metrics(server.url)
             grown = _resident(server.process.pid) - before
             assert server.process.poll() is None, "it is still alive"
             await until_quiet(server.url)
@@ -336,7 +340,7 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         answers = asyncio.run(fuzz(args.messages, args.seed, Path(folder)))
-    print(f"{args.messages} messages of nonsense: no crash, no traceback, every socket forgotten")
+    print(f"{answers['messages read']} messages of nonsense: no crash, no traceback, every socket forgotten")
     print(msgspec.json.format(msgspec.json.encode(dict(answers.most_common())), indent=1).decode())
 
 

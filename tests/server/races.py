@@ -80,7 +80,7 @@ def plan(races: int, seed: int) -> list[Planned]:
     return planned
 
 
-def kept_table(id_: int, code: str, tokens: dict[str, str]) -> Kept:
+def kept_table(id_: int, code: str, tokens: dict[str, str], settings: p.Settings = SETTINGS) -> Kept:
     """A table as if it had been played until the deal; every second card matches the one before."""
     pairs = [(f"{symbol}{a}", f"{symbol}{b}") for a, b in ("gr", "by") for symbol in range(1, 19)]
     pairs += zip(DECK[72:76], DECK[76:80], strict=True)
@@ -95,7 +95,7 @@ def kept_table(id_: int, code: str, tokens: dict[str, str]) -> Kept:
         e.PersonCame(0, persons["Near"]),
         e.HostChosen(0, persons["Near"].id),
         e.PersonCame(0, persons["Far"]),
-        e.SettingsSet(0, "arriba", options, SETTINGS),
+        e.SettingsSet(0, "arriba", options, settings),
         e.ChairsSet(0, chairs),
         e.GameStarted(0, "arriba", SEATS, options, "", ""),
     ]

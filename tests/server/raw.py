@@ -72,6 +72,10 @@ class RawSocket:
             await self._reading
         return self.told
 
+    @property
+    def is_closed(self) -> bool:
+        return self._reading.done()
+
     def vanish(self) -> None:
         self._reading.cancel()
         self._writer.transport.abort()

@@ -9,6 +9,6 @@ from tests.server.fuzz import fuzz
 def test_some_nonsense(tmp_path: Path) -> None:
     answers = asyncio.run(fuzz(6_000, seed=3, folder=tmp_path))
     assert answers["malformed"] > 500
-    assert answers["too-long"] > 10
-    assert answers["refused"] > 10
+    assert answers["too-long"] > 0
+    assert answers["refused"] > 0
     assert answers["view"] > 50

@@ -14,6 +14,6 @@ def test_the_far_hand_wins_what_it_was_first_in(tmp_path: Path) -> None:
     lost_by_arrival = [one for one in far_faster if one.came_first != "Far"]
     assert len(lost_by_arrival) > len(far_faster) / 2, "the first to arrive would have been the wrong one"
     for one in outcomes:
-        assert set(one.measured) == {"Near", "Far"}
+        assert one.planned.fastest in one.measured, "a hand that came after the verdict is not in the photo"
         for seat, reaction in one.measured.items():
             assert abs(reaction - one.planned.reactions[seat]) < 5

@@ -34,6 +34,8 @@ async def polite(request: web.Request, handler: Handler) -> web.StreamResponse:
     except web.HTTPException as error:
         code, sentence = SENTENCES.get(error.status, ("malformed", error.reason))
         response = problem(error.status, code, sentence)
+    except ConnectionError:  # gone before it was answered: nobody is there to be told
+        return web.Response()
     except Exception:
         log.exception("%s %s failed", request.method, request.path)
         response = problem(500, "internal", "Something broke. It is written down.")

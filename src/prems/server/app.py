@@ -123,6 +123,9 @@ class Server:
             return _too_many_guesses()
         code, nth = tidy(request.match_info["code"]), int(request.match_info["nth"])
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        room = self.hall.find(code)
+        if room is not None:
+            await room.has_kept_its_games()
         try:
             log = await self.house.store.game(code, nth, person_of(token))
         except StoreError:

@@ -15,6 +15,7 @@ from prems.table.fairness import Pings, Pong
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
+KERNEL_EVERY: Final = 4  # pings: the kernel's own measure is smooth, and asking costs as much as a ping
 TCP_INFO_RTT: Final = 68  # where the kernel keeps its smoothed round trip, in microseconds
 
 
@@ -48,6 +49,7 @@ class Connection(asyncio.Protocol):
         self._pings = Pings()
         self._reader = frames.Reader(LONGEST_MESSAGE)
         self._kernel_time = kernel_time and hasattr(socket, "TCP_INFO")
+        self._pinged = 0
         self._is_full = False
         self._is_held = False
         self._listener: Listener | None = None
@@ -97,9 +99,10 @@ class Connection(asyncio.Protocol):
             self._pings.sent(nonce, at)
 
     def kernel_round_trip(self) -> float | None:
-        """Milliseconds, as the kernel measures them; None where it may not or cannot be asked."""
+        """Milliseconds, as the kernel measures them; None where it may not, cannot or need not be asked now."""
+        self._pinged += 1
         sock = self._transport.get_extra_info("socket") if self._kernel_time else None
-        if sock is None:
+        if sock is None or self._pinged % KERNEL_EVERY:
             return None
         try:
             info: bytes = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256)

@@ -56,11 +56,16 @@ class Delivery:
             self._gallery.append(shown)
             self._release()
 
-    def greet(self, person: PersonId) -> None:
+    def greet(self, person: PersonId, is_asked: bool = False) -> None:
         """Who has just come, or was too slow, gets the newest view; a spectator the last that spectators may see."""
+        connection = self.connections.get(person)
+        if connection is None:
+            return
         state = self._table.state
         is_watching = state.stage != "lobby" and chair_of(state, person) is None
         known = self._released if is_watching else self._newest
+        if connection.newest >= known.v and not is_asked:
+            return
         if known.v == state.last:
             known = Shown(self._table.view(self._clock()))  # the same, with its countdowns as they are now
         self._send(person, known)

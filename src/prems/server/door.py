@@ -10,14 +10,14 @@ from msgspec import Struct
 from prems.server.limits import FASTEST_PACE, GUESSES_A_MINUTE, TABLES_A_MINUTE, Buckets
 
 
-class Hosting(Struct, frozen=True):
+class Hosting(Struct, frozen=True, kw_only=True):
     """How this server is run."""
 
     public_url: str | None = None
-    found_at: str | None = None  # where phones find it, when that is not the address a page was opened with
     behind_proxy: bool = False
     tables_a_minute: float = TABLES_A_MINUTE
     fastest_pace: float = FASTEST_PACE
+    found_at: str | None = None  # where phones find it, when that is not the address a page was opened with
 
 
 class Door:

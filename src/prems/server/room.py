@@ -47,9 +47,10 @@ class House(Struct, frozen=True):
 
 
 class Greet(Struct, frozen=True):
-    """Show the newest committed view to somebody who has just come."""
+    """Show the newest committed view to somebody who has just come, or asks for it again."""
 
     person: PersonId
+    is_asked: bool = False
 
 
 class Room:
@@ -134,7 +135,7 @@ class Room:
             case messages.Ask(request=raw):
                 self._request(person, codec.request(raw), at)
             case messages.Again():
-                self._do([Greet(person)], at)
+                self._do([Greet(person, is_asked=True)], at)
             case messages.Flick(what=what):
                 if chair_of(table.state, person) is not None:  # a hand that is shown belongs to a seat
                     self._do([fx.Cue(person, what)], at)
@@ -152,15 +153,17 @@ class Room:
 
     def pong(self, connection: Connection, person: PersonId, pong: Pong, at: float) -> None:
         if self._is_of(connection, person) and self.trouble is None:
-            self._do(self.table.pong(person, pong, at), at)
+            was_racing = self.table.is_racing
+            effects = self.table.pong(person, pong, at)
+            if was_racing:
+                self._do(effects, at)
 
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
-        kernel = connection.kernel_round_trip()
-        racer = self.table.watch.racers.get(person)
-        if kernel is not None and racer is not None:
-            racer.link.kernel_round_trip(kernel)
         connection.ping()
+        racer = self.table.watch.racers.get(person)
+        if racer is not None and (kernel := connection.kernel_round_trip()) is not None:
+            racer.link.kernel_round_trip(kernel)
         self._tell_links()
 
     def _tell_links(self) -> None:
@@ -276,8 +279,8 @@ class Room:
                     connection.close(messages.Bye(why))
             case fx.Close():
                 self.on_close()
-            case Greet(person=person):
-                delivery.greet(person)
+            case Greet(person=person, is_asked=is_asked):
+                delivery.greet(person, is_asked)
 
     def _after_show(self, show: fx.Show) -> None:
         for hint in show.view.hints:
@@ -296,6 +299,11 @@ class Room:
         chore = self._loop.create_task(work)
         self._chores.add(chore)
         chore.add_done_callback(self._chores.discard)
+
+    async def has_kept_its_games(self) -> None:
+        """A page that has just seen the end may ask for the game before it is kept."""
+        if self._chores:
+            await asyncio.wait(self._chores, timeout=SAVED_WITHIN)
 
     async def _kept_game(self, nth: int) -> None:
         """A finished game stays as a log that players can download."""

@@ -66,6 +66,12 @@ class Table:
     def is_closed(self) -> bool:
         return self.state.is_closed
 
+    @property
+    def is_racing(self) -> bool:
+        """A hand is down: every observation may end the wait."""
+        play = self._company.play
+        return play is not None and play.races.are_open
+
     # --- people ---
 
     def join(
@@ -149,9 +155,10 @@ class Table:
             self.watch.seen(person, view, painted, hz, hidden=hidden)
 
     def pong(self, person: PersonId, pong: Pong, at: float) -> list[fx.Effect]:
+        """Every person, every second: where no race waits for it, nothing follows."""
         if person in self.watch.racers:
             self.watch.pong(person, pong)
-        return self.wake(at)
+        return self.wake(at) if self.is_racing else []
 
     def heartbeat(self, person: PersonId, view: int, reaction: float, at: float) -> list[fx.Effect]:
         if self._takes_part(person):

@@ -296,6 +296,7 @@ export class Table {
     if (isNew) this.#before = before;
     this.#view = view;
     this.#people = view.people;
+    if (view.stage !== "playing") this.#asked = null;
     this.#limitAt = view.limit === null ? null : performance.now() + view.limit;
     if (view.count) this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
     else this.#count = null;

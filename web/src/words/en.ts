@@ -209,6 +209,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
 
   rulesOf: (game) => `The rules of ${game}`,
   learnOf: (game) => `Learn ${game}`,
+  skip: "Skip",
   comingSoon: "We’re working on it. Meanwhile play the bots: they’re the best teachers.",
   inShort: "In short",
 };

@@ -215,6 +215,7 @@ export const fr = {
   // rules and lessons
   rulesOf: (game: string) => `Les règles de ${game}`,
   learnOf: (game: string) => `Apprendre ${game}`,
+  skip: "Passer",
   comingSoon: "On y travaille : en attendant, joue contre les bots, c’est le meilleur professeur.",
   inShort: "En deux mots",
 };

@@ -11,7 +11,7 @@ from prems.games.arriba.events import CardFlipped, GameEnded, SignalGiven, Totem
 from prems.games.arriba.lookalikes import LOOKALIKES
 from prems.kernel.bot import Character, Intent
 from prems.kernel.values import Event, Seat
-from prems.lab.bots.table import BareTable, Planned
+from prems.lab.bots.table import AS_USUAL, BareTable, House, Planned
 
 HARD: Final = 0.8  # from this likeness on a match asks for care
 
@@ -38,6 +38,8 @@ class ArribaNotes(Struct):
     sightings: list[Sighting] = field(default_factory=list)
     landed: list[Landed] = field(default_factory=list)
     covered: list[Seat] = field(default_factory=list)  # who turned a card onto the own half of a match
+    races: list[int] = field(default_factory=list)  # how many hands were in each
+    first: Seat = ""  # who turned the first card of the game
     turns: int = 0
     minutes: float = 0.0
     points: dict[Seat, int] = field(default_factory=dict)
@@ -69,6 +71,7 @@ class _Observer:
             match event:
                 case CardFlipped(seat=seat):
                     notes.turns += 1
+                    notes.first = notes.first or seat
                     before = table.snapshots[-1] or ()
                     notes.covered += [seat for thing in before if isinstance(thing, Match) and seat in thing.seats]
                 case SignalGiven():
@@ -82,6 +85,7 @@ class _Observer:
 
     def _note_hands(self, table: BareTable, grabbed: TotemGrabbed) -> None:
         is_duel = grabbed.why == "match" and len(self._hands) == 2
+        self.notes.races.append(len(self._hands))
         for hand in self._hands:
             outcome = "late" if hand.seat != grabbed.seat else "wrong" if grabbed.why == "wrong" else "won"
             self.notes.landed.append(Landed(hand.seat, outcome, is_duel, hand.seat == table.state.turner))
@@ -94,7 +98,7 @@ def kind_of(things: Sequence[Live]) -> str:
     return "totem"
 
 
-def play_arriba(seating: dict[Seat, Character], options: Any, seed: int) -> ArribaNotes:
+def play_arriba(seating: dict[Seat, Character], options: Any, seed: int, house: House = AS_USUAL) -> ArribaNotes:
     observer = _Observer()
-    BareTable(ARRIBA, seating, options, seed, observer).play()
+    BareTable(ARRIBA, seating, options, seed, observer, house).play()
     return observer.notes

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.events import (
     ChestsRevealed,
+    Dealt,
     GameEnded,
     HandBounced,
     HandSlapped,
@@ -18,7 +19,7 @@ from prems.games.leprechauns.events import (
 from prems.games.leprechauns.state import value_of
 from prems.kernel.bot import Character, Intent
 from prems.kernel.values import Event, Seat
-from prems.lab.bots.table import BareTable, Planned
+from prems.lab.bots.table import AS_USUAL, BareTable, House, Planned
 
 
 class Slapped(Struct, frozen=True):
@@ -41,6 +42,7 @@ class LeprechaunsNotes(Struct):
     recitals: list[Recited] = field(default_factory=list)
     out: list[tuple[Seat, str]] = field(default_factory=list)  # who, and why
     beaten: list[Seat] = field(default_factory=list)  # whose hand came second, or too late
+    first: Seat = ""  # who has PREM'S first
     rounds: int = 0
     minutes: float = 0.0
     points: dict[Seat, int] = field(default_factory=dict)
@@ -66,6 +68,8 @@ class _Observer:
         notes = self.notes
         for event in events:
             match event:
+                case Dealt(prems=prems):
+                    notes.first = prems
                 case RoundBegun():
                     notes.rounds += 1
                     self._listened = 0
@@ -86,7 +90,9 @@ class _Observer:
                     notes.points, notes.winners = dict(totals), list(winners)
 
 
-def play_leprechauns(seating: dict[Seat, Character], options: Any, seed: int) -> LeprechaunsNotes:
+def play_leprechauns(
+    seating: dict[Seat, Character], options: Any, seed: int, house: House = AS_USUAL
+) -> LeprechaunsNotes:
     observer = _Observer()
-    BareTable(LEPRECHAUNS, seating, options, seed, observer).play()
+    BareTable(LEPRECHAUNS, seating, options, seed, observer, house).play()
     return observer.notes

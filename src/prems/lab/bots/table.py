@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from msgspec import Struct, field
+
 from prems.kernel.bot import ON_ITS_WAY, Character, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.game import AnyGame
@@ -16,6 +18,16 @@ from prems.kernel.shuffle import seeded
 from prems.kernel.values import Command, Event, Ms, Refusal, Seat
 
 TURNERS_DELAY: Final = 40.0  # by which a card turned outward is seen later by whoever turns it [A11]
+
+
+class House(Struct, frozen=True):
+    """What a table may set: it is for the referee, not for the rules."""
+
+    turners_delay: float = TURNERS_DELAY
+    head_starts: dict[Seat, float] = field(default_factory=dict)  # [A44]
+
+
+AS_USUAL: Final = House()
 
 
 class Planned(NamedTuple):
@@ -41,7 +53,13 @@ class BareTable:
     """One game from the deal to the end."""
 
     def __init__(
-        self, game: AnyGame, seating: dict[Seat, Character], options: Any, seed: int, observer: Observer
+        self,
+        game: AnyGame,
+        seating: dict[Seat, Character],
+        options: Any,
+        seed: int,
+        observer: Observer,
+        house: House = AS_USUAL,
     ) -> None:
         self.game = game
         self.live = game.live
@@ -49,6 +67,7 @@ class BareTable:
         self.now = 0.0
         self.snapshots: list[Any] = [None]  # what was live, by view
         self._observer = observer
+        self._house = house
         self._shuffle = seeded(seed)
         self._minds: dict[Seat, Mind[Any]] = {
             seat: character.sit_down(seat, Chance(seed * 8 + nth))
@@ -135,12 +154,16 @@ class BareTable:
         beside = []
         for seat, plans in self._plans.items():
             hand = next(filter(self._is_hand, plans), None)
-            if seat == first.seat or hand is None or hand.due > first.due + ON_ITS_WAY:
+            if seat == first.seat or hand is None or hand.due > first.due + self._waits_for(seat):
                 continue
             if self.live.target(hand.command) == self.live.target(first.command):
                 beside.append(hand)
                 plans.remove(hand)
         return beside
+
+    def _waits_for(self, seat: Seat) -> float:
+        """While a head start can still win, the race stays open."""
+        return max(ON_ITS_WAY, self._house.head_starts.get(seat, 0.0))
 
     def _race(self, hands: list[Planned]) -> None:
         """Hands for what another race has settled in the meantime are late: nothing happens [A43]."""
@@ -153,7 +176,14 @@ class BareTable:
         ]
         self._observer.raced(self, in_time, [hand for hand in hands if hand not in in_time])
         if in_time:
-            raced = [Raced(hand.command, hand.due, self.snapshots[self.answered(hand)]) for hand in in_time]
+            raced = [
+                Raced(
+                    hand.command,
+                    hand.due - self._house.head_starts.get(hand.seat, 0.0),
+                    self.snapshots[self.answered(hand)],
+                )
+                for hand in in_time
+            ]
             self.now = max(hand.due for hand in in_time)
             self._do(self.live.race(raced), target)
 
@@ -169,7 +199,7 @@ class BareTable:
         self._races.append(self._races[-1] + Counter([raced_for] if raced_for else []))
         self._free_at = self.now + (self.live.after_race if raced_for else max(self.live.gap.values(), default=0))
         turner = self.live.turner(decision[0]) if len(decision) == 1 else None
-        self._looks = {seat: self.now + TURNERS_DELAY * (seat == turner) for seat in self._plans}
+        self._looks = {seat: self.now + self._house.turners_delay * (seat == turner) for seat in self._plans}
 
 
 def _by_time(plan: Planned) -> float:

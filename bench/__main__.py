@@ -1,0 +1,121 @@
+"""What does `make bench` do? It measures, keeps the figures in bench/results, and writes docs/benchmarks.md."""
+
+import argparse
+import os
+import sys
+from multiprocessing import get_context
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+from msgspec import Struct
+
+from bench import engine, install, report, server
+from bench.machine import Machine, machine
+from bench.places import RESULTS
+from bench.rivals import RIVALS
+
+PARTS: Final = ("engine", "server", "growth", "fairness")
+LOADS: Final = (250, 1_000)
+GROWTH: Final = (10, 100, 1_000, 4_000)
+RATE: Final = 2.0  # actions a second of one table
+CALM_RATE: Final = 0.5  # of the growth trials: 4,000 tables must not fill the core
+
+
+class Plan(Struct, frozen=True):
+    """How long and how often."""
+
+    runs: int
+    engine_seconds: float
+    warm_up: float
+    seconds: float
+    races: int
+
+
+FULL: Final = Plan(runs=3, engine_seconds=2.0, warm_up=10.0, seconds=20.0, races=10_000)
+QUICK: Final = Plan(runs=1, engine_seconds=0.3, warm_up=2.0, seconds=3.0, races=200)
+
+
+class Result(Struct, frozen=True):
+    machine: Machine
+    plan: Plan
+    found: Any
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("part", nargs="*", help=f"which ({', '.join(PARTS)}; default: all)")
+    parser.add_argument("--quick", action="store_true", help="one short run of each, to see that it works")
+    parser.add_argument("--report", action="store_true", help="measure nothing, write the report again")
+    args = parser.parse_args()
+    if wrong := [part for part in args.part if part not in PARTS]:
+        parser.error(f"no part {wrong[0]!r}, expected: {', '.join(PARTS)}")
+    if not args.report:
+        for part in args.part or PARTS:
+            measure(part, QUICK if args.quick else FULL)
+    report.write()
+
+
+def measure(part: str, plan: Plan) -> None:
+    print(f"{part}: measuring", file=sys.stderr, flush=True)
+    result = Result(machine(), plan, MEASURE[part](plan))
+    RESULTS.mkdir(exist_ok=True)
+    written = msgspec.json.format(msgspec.json.encode(result), indent=1)
+    (RESULTS / f"{part}.json").write_bytes(written + b"\n")
+
+
+def servers(plan: Plan) -> dict[str, Any]:
+    problem = install.servers()
+    names = [name for name in RIVALS if problem is None or name.startswith("prems")]
+    trials = [
+        server.Trial(name, tables, RATE, plan.warm_up, plan.seconds)
+        for _ in range(plan.runs)
+        for tables in LOADS
+        for name in names
+    ]
+    return {"problem": problem, **run_all(trials)}
+
+
+def growth(plan: Plan) -> dict[str, Any]:
+    """Fewer tables are watched for longer: else a handful of actions would decide."""
+    trials = [
+        server.Trial("prems", tables, CALM_RATE, plan.warm_up, plan.seconds * (2 if tables < 1_000 else 1))
+        for _ in range(plan.runs)
+        for tables in GROWTH
+    ]
+    return {"problem": None, **run_all(trials)}
+
+
+def run_all(trials: list[server.Trial]) -> dict[str, Any]:
+    """Taking turns, so that whatever slows the machine for a while slows everybody."""
+    found: list[server.Measured] = []
+    failed: list[str] = []
+    for nth, trial in enumerate(trials, start=1):
+        print(f"  {nth}/{len(trials)} {trial.rival}, {trial.tables} tables", file=sys.stderr, flush=True)
+        try:
+            with get_context("spawn").Pool(1) as pool:
+                found.append(pool.apply(server.measure, (trial,)))
+        except (OSError, TimeoutError, aiohttp.ClientError) as error:
+            failed.append(f"{trial.rival} at {trial.tables} tables: {type(error).__name__} {error}")
+            print(f"  {failed[-1]}", file=sys.stderr, flush=True)
+    return {"trials": found, "failed": failed}
+
+
+def fairness(plan: Plan) -> dict[str, Any]:
+    from prems.lab.fairness.mixes import MIXES
+    from prems.lab.fairness.report import figures
+    from prems.lab.fairness.work import measure as races
+
+    found = races(list(MIXES), plan.races, 101, os.cpu_count() or 1)
+    return {mix: figures(of_mix) for mix, of_mix in found.items()}
+
+
+MEASURE: Final = {
+    "engine": lambda plan: engine.measure(plan.runs, plan.engine_seconds),
+    "server": servers,
+    "growth": growth,
+    "fairness": fairness,
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""What do the kept results say, and how do they compare?"""
+
+from typing import Any
+
+import msgspec
+
+from bench.engine import Engine
+from bench.server import Measured
+from bench.spread import Spread, spread
+
+FIGURES = ("us_a_delivery", "us_an_action", "p50", "p99", "kb_a_connection", "delivered_a_second", "cpu_share")
+
+
+class Engines:
+    def __init__(self, found: Any) -> None:
+        self.all = msgspec.convert(found, list[Engine])
+        self.measured = [engine for engine in self.all if engine.problem is None]
+        self.ours = [engine for engine in self.measured if engine.name.startswith("Prem's")]
+        self.peers = [engine for engine in self.measured if engine not in self.ours]
+
+    def ratio(self, ours: Engine, peer: Engine, way: str) -> float:
+        mine: Spread = getattr(ours, way)
+        other: Spread = getattr(peer, way)
+        return mine.middle / other.middle
+
+
+class Trials:
+    def __init__(self, found: Any) -> None:
+        self.problem: str | None = found["problem"]
+        self.measured = msgspec.convert(found["trials"], list[Measured])
+
+    def _spreads(self, those: list[Measured]) -> dict[str, Spread]:
+        return {name: spread([getattr(one, name) for one in those]) for name in FIGURES}
+
+
+class Servers(Trials):
+    @property
+    def loads(self) -> list[int]:
+        return sorted({one.trial.tables for one in self.measured})
+
+    @property
+    def rivals(self) -> list[str]:
+        return list(dict.fromkeys(one.trial.rival for one in self.measured))
+
+    def of(self, rival: str, tables: int) -> dict[str, Spread]:
+        return self._spreads([o for o in self.measured if (o.trial.rival, o.trial.tables) == (rival, tables)])
+
+    def beside(self, peer: str, rival: str, tables: int, figure: str) -> float | None:
+        """As a multiple of the peer's; None where the peer was not measured."""
+        if peer not in self.rivals:
+            return None
+        return self.of(rival, tables)[figure].middle / self.of(peer, tables)[figure].middle
+
+
+class Growth(Trials):
+    @property
+    def sizes(self) -> list[int]:
+        return sorted({one.trial.tables for one in self.measured})
+
+    def of(self, tables: int) -> dict[str, Spread]:
+        return self._spreads([one for one in self.measured if one.trial.tables == tables])
+
+    def cost(self, tables: int) -> Spread:
+        """Milliseconds of CPU a second, for one table."""
+        return spread([1000 * o.cpu_share / tables for o in self.measured if o.trial.tables == tables])

@@ -1,0 +1,39 @@
+"""How do the peers come here? On demand, into bench/ alone; where one cannot come, its row says so."""
+
+import subprocess
+import sys
+
+from bench.places import BENCH, ENGINE_PYTHON, NODE, PEERS
+
+
+def engines() -> str | None:
+    """None: they are here. Else why not."""
+    stamp = BENCH / ".venv" / "ready"
+    wanted = BENCH / "requirements.txt"
+    if stamp.exists() and stamp.stat().st_mtime >= wanted.stat().st_mtime:
+        return None
+    print("installing the peers' engines into bench/.venv", file=sys.stderr, flush=True)
+    if not ENGINE_PYTHON.exists():
+        subprocess.run([sys.executable, "-m", "venv", BENCH / ".venv"], check=True)
+    pip = [str(ENGINE_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    problem = _run([*pip, "-r", str(wanted)])
+    if problem is None:
+        stamp.touch()
+    return problem
+
+
+def servers() -> str | None:
+    if _run([NODE, "--version"]) is not None:
+        return "node is not installed"
+    if (PEERS / "node_modules" / ".package-lock.json").exists():
+        return None
+    print("installing the peers' servers into bench/peers/node_modules", file=sys.stderr, flush=True)
+    return _run(["npm", "ci", "--silent", "--prefix", str(PEERS)])
+
+
+def _run(command: list[str]) -> str | None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        return str(error)
+    return None if done.returncode == 0 else (done.stderr.strip().splitlines() or ["it failed"])[-1]

@@ -1,0 +1,60 @@
+"""On what was it measured, and was anything else going on?"""
+
+import os
+import platform
+import subprocess
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bench.places import NODE, PEERS
+
+
+class Machine(Struct, frozen=True):
+    when: str
+    processor: str
+    cores: int
+    system: str
+    python: str
+    node: str
+    versions: dict[str, str]
+    load: float  # of the machine when the run began: above a tenth of a core others were working too
+
+    @property
+    def was_busy(self) -> bool:
+        return self.load > 0.3
+
+
+def machine() -> Machine:
+    return Machine(
+        when=datetime.now(UTC).strftime("%Y-%m-%d"),
+        processor=_processor(),
+        cores=os.cpu_count() or 1,
+        system=f"{platform.system()} {platform.release().split('-')[0]}",
+        python=platform.python_version(),
+        node=_node(),
+        versions={name: version(name) for name in ("prems", "aiohttp", "msgspec", "uvloop")} | _peers(),
+        load=round(os.getloadavg()[0], 2),
+    )
+
+
+def _processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def _node() -> str:
+    try:
+        return subprocess.run([NODE, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return "none"
+
+
+def _peers() -> dict[str, str]:
+    wanted = msgspec.json.decode((PEERS / "package.json").read_bytes())["dependencies"]
+    return {name: wanted[name] for name in ("@colyseus/core", "boardgame.io", "ws")}

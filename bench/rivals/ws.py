@@ -1,0 +1,41 @@
+"""How does the load speak to the plain node server?"""
+
+import itertools
+
+import msgspec
+from msgspec import Struct
+
+from bench.places import NODE, PEERS
+from bench.tables import SEATS, Address, Crowd, Table
+from bench.wire import Socket, connect
+
+
+class Told(Struct):
+    n: int
+
+
+_told = msgspec.json.Decoder(Told)
+_codes = itertools.count()
+
+
+class PlainWs:
+    name = "ws"
+
+    def command(self, _: str) -> list[str]:
+        return [NODE, str(PEERS / "ws.mjs")]
+
+    async def seat(self, address: Address, crowd: Crowd) -> Table:
+        table = _Table(crowd)
+        code = f"/{next(_codes)}"
+        table.sockets = [await connect(address, code, table.heard) for _ in range(SEATS)]
+        return table
+
+
+class _Table(Table):
+    def act(self) -> bool:
+        seat = self.newest % SEATS
+        self.sockets[seat].send(b'{"seat":%d,"card":%d}' % (seat, self.newest))
+        return True
+
+    def heard(self, _: Socket, payload: bytes, at: float) -> None:
+        self.arrived(_told.decode(payload).n, at)

@@ -1,0 +1,81 @@
+"""What does the load do? Tables of four act again and again, and note how soon everybody knows."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from bench.wire import Socket, now
+
+SEATS: Final = 4
+AGAIN: Final = 0.05  # seconds, where nobody may act yet
+FORGIVEN: Final = 2_000.0  # milliseconds by which a table may lag behind its rhythm and catch up
+
+Address = tuple[str, int]
+
+
+class Crowd:
+    """All tables of one run, and what they saw."""
+
+    def __init__(self, actions_a_second: float) -> None:
+        self.every = 1000 / actions_a_second
+        self.is_measuring = False
+        self.is_over = False
+        self.ways: list[float] = []  # milliseconds from an action to each of the four screens
+        self.actions = 0
+        self.delivered = 0
+
+    def begin_measuring(self) -> None:
+        self.is_measuring = True
+        self.ways, self.actions, self.delivered = [], 0, 0
+
+
+class Table:
+    """Four sockets. An adapter says how one of them acts, and tells which number arrived."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self.crowd = crowd
+        self.sockets: Sequence[Socket] = ()
+        self.newest = 0
+        self._acted_at = 0.0
+        self._awaited = -1
+        self._due = now() + random.random() * crowd.every
+
+    def act(self) -> bool:
+        """Somebody acts; False: nobody may now."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        asyncio.get_running_loop().call_later(random.random() * self.crowd.every / 1000, self._tick)
+
+    def arrived(self, number: int, at: float) -> None:
+        self.crowd.delivered += 1
+        if number == self._awaited and self.crowd.is_measuring:
+            self.crowd.ways.append(at - self._acted_at)
+        self.newest = max(self.newest, number)
+
+    def _tick(self) -> None:
+        if self.crowd.is_over:
+            return
+        at = now()
+        awaited = self.newest + 1
+        wait = AGAIN
+        if self.act():
+            self._acted_at, self._awaited = at, awaited
+            self.crowd.actions += 1
+            rhythm = self.crowd.every * random.uniform(0.8, 1.2)
+            self._due = max(self._due + rhythm, at - FORGIVEN)
+            wait = max(self._due - at, 0.5 * self.crowd.every) / 1000
+        asyncio.get_running_loop().call_later(wait, self._tick)
+
+
+class Rival(Protocol):
+    """A server under load, seen from outside."""
+
+    name: str
+
+    def command(self, folder: str) -> list[str]:
+        """Starts it; it prints a line that ends with its address."""
+
+    async def seat(self, address: Address, crowd: Crowd) -> Table:
+        """Four people at a new table, ready to act."""

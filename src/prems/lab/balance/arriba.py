@@ -1,0 +1,154 @@
+"""What shall be known about the balance of Arriba?"""
+
+from collections.abc import Sequence
+from functools import partial
+from statistics import median, quantiles
+from typing import Any, Final
+
+from msgspec import structs
+
+from prems.games.arriba import ARRIBA
+from prems.games.arriba.bots.mind import ArribaMind
+from prems.games.arriba.bots.temper import TEMPERS, Temper
+from prems.games.arriba.state import Options
+from prems.kernel.bot import Character, Level
+from prems.kernel.words import Said
+from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, wins
+from prems.lab.bots.arriba import ArribaNotes, play_arriba
+from prems.lab.bots.share import share
+
+BEST: Final = TEMPERS["hard"]
+
+
+def plain(level: Level, **own: Any) -> Character:
+    """A level's temper without a character's quirks."""
+    temper: Temper = structs.replace(TEMPERS[level], **own)
+    return Character(level, level, Said("", ""), partial(ArribaMind, temper))
+
+
+def alike(level: Level = "normal") -> tuple[Character, Character]:
+    return plain(level), plain(level)
+
+
+def figures(played: Sequence[Played]) -> dict[str, Figure]:
+    notes: list[ArribaNotes] = [game.notes for game in played]
+    landed = [hand for note in notes for hand in note.landed]
+    duels = [hand for hand in landed if hand.is_duel and hand.is_turner]
+    grabs = [hand for hand in landed if hand.outcome != "late"]
+    races = [hands for note in notes for hands in note.races]
+    minutes = [note.minutes for note in notes]
+    return {
+        "minutes": median(minutes),
+        "longest": quantiles(minutes, n=10)[8] if len(minutes) > 1 else minutes[0],
+        "turns": median(note.turns for note in notes),
+        "totems": sum(hand.outcome == "won" for hand in landed) / len(notes),
+        "raced": share(sum(hands > 1 for hands in races), len(races)),
+        "wrong": share(sum(hand.outcome == "wrong" for hand in grabs), len(grabs)),
+        "duels": share(sum(hand.outcome == "won" for hand in duels), len(duels)),
+        "wins": share(wins(played), len(played)),
+        "first": share(firsts(played), len(played)),
+    }
+
+
+LENGTH: Final = {
+    "minutes": "minutes, median",
+    "longest": "one in ten is longer than",
+    "turns": "cards turned",
+    "totems": "totems taken",
+    "raced": "with two hands or more",
+    "wrong": "wrong grabs",
+    "duels": "turner wins a duel",
+    "first": "who begins wins",
+}
+WINS: Final = {"wins": "games won", "minutes": "minutes, median", "wrong": "wrong grabs"}
+
+STUDY: Final = Study(
+    game="arriba",
+    play=play_arriba,
+    options=Options(),
+    figures=figures,
+    chapters=(
+        Chapter(
+            "How many should play?",
+            "All are equal: normal bots. A fair share for whoever begins is one in so many as play.",
+            [Trial(f"{seats} players", *alike(), seats) for seats in ARRIBA.seats],
+            LENGTH,
+            "minutes",
+        ),
+        Chapter(
+            "Who turns the card sees it last",
+            "Share of duels for a match that go to the player who turned the card, by the turner's delay [A11]. "
+            "The aim is 40 to 50 %: turning is no advantage, and no punishment.",
+            [Trial(f"{delay:.0f} ms", *alike(), turners_delay=delay) for delay in (0.0, 20.0, 40.0, 60.0)],
+            {"duels": "turner wins a duel", "raced": "with two hands or more", "wrong": "wrong grabs"},
+            "duels",
+        ),
+        Chapter(
+            "Does the better player win?",
+            "One player among three others who are alike. By luck alone it would be 25 %.",
+            [
+                Trial("hard among easy", plain("hard"), plain("easy")),
+                Trial("hard among normal", plain("hard"), plain("normal")),
+                Trial("normal among easy", plain("normal"), plain("easy")),
+                Trial("normal among normal", *alike()),
+                Trial("easy among normal", plain("easy"), plain("normal")),
+                Trial("easy among hard", plain("easy"), plain("hard")),
+            ],
+            WINS,
+            "wins",
+        ),
+        Chapter(
+            "What is it that wins?",
+            "A normal player among normal ones, with one talent of a hard one, or better than anybody.",
+            [
+                Trial(
+                    "reactions of a hard bot", plain("normal", totem=BEST.totem, match=BEST.match), plain("normal")
+                ),
+                Trial(
+                    "eye of a hard bot",
+                    plain("normal", lapse=BEST.lapse, second_look=BEST.second_look),
+                    plain("normal"),
+                ),
+                Trial(
+                    "care of a hard bot",
+                    plain("normal", confusion=BEST.confusion, rashness=BEST.rashness),
+                    plain("normal"),
+                ),
+                Trial("never overlooks anything", plain("normal", lapse=0.0, weariness=0.0), plain("normal")),
+                Trial("is never wrong", plain("normal", confusion=0.0, rashness=0.0), plain("normal")),
+                Trial("often wrong", plain("normal", confusion=0.1, rashness=0.03), plain("normal")),
+                Trial("holds the totem at its foot", plain("normal", grip=0.0), plain("normal")),
+            ],
+            WINS,
+            "wins",
+        ),
+        Chapter(
+            "What is a head start worth?",
+            "[A44] One of four equal players gets it; below, an easy bot among hard ones. 25 % would be level.",
+            [
+                *(
+                    Trial(f"{ms} ms, among equals", plain("normal"), plain("normal"), head_start=ms)
+                    for ms in (0, 25, 50, 100, 200, 300)
+                ),
+                *(
+                    Trial(f"{ms} ms, easy among hard", plain("easy"), plain("hard"), head_start=ms)
+                    for ms in (50, 100, 200)
+                ),
+            ],
+            WINS,
+            "wins",
+        ),
+        Chapter(
+            "What do the options change?",
+            "Four normal bots.",
+            [
+                *(Trial(f"{rounds} rounds", *alike(), options=Options(rounds=rounds)) for rounds in (1, 3, 5)),
+                *(Trial(f"tie margin {tie} ms", *alike(), options=Options(tie_ms=tie)) for tie in (0, 25)),
+                Trial("everybody easy", *alike("easy")),
+                Trial("everybody hard", *alike("hard")),
+            ],
+            LENGTH,
+            "minutes",
+        ),
+    ),
+)

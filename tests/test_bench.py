@@ -1,0 +1,72 @@
+"""Do the figures of `make bench` mean what the page says?"""
+
+from typing import Any
+
+from bench import goals
+from bench.figures import Engines, Growth, Servers
+from bench.server import Measured, Trial
+from bench.spread import percentile, spread
+
+
+def measured(rival: str, tables: int, **figures: float) -> dict[str, Any]:
+    usual = {
+        "actions_a_second": 2.0,
+        "delivered_a_second": 8.0 * tables,
+        "cpu_share": 0.5,
+        "load_cpu_share": 0.1,
+        "us_a_delivery": 50.0,
+        "us_an_action": 200.0,
+        "p50": 1.0,
+        "p99": 5.0,
+        "kb_a_connection": 20.0,
+        "lost": 0,
+    }
+    trial = {"rival": rival, "tables": tables, "actions_a_second": 2.0, "warm_up": 1.0, "seconds": 1.0}
+    assert {*usual} | {"trial"} == {*Measured.__struct_fields__}
+    assert {*trial} == {*Trial.__struct_fields__}
+    return {"trial": trial, **usual, **figures}
+
+
+def test_the_middle_of_three_runs_and_its_spread() -> None:
+    told = spread([3.0, 1.0, 2.0])
+    assert (told.middle, told.low, told.high, told.count) == (2.0, 1.0, 3.0, 3)
+    assert percentile(range(1_000), 99) == 990
+    assert percentile([], 99) == 0.0
+
+
+def test_ratios_are_of_the_same_load() -> None:
+    trials = [
+        measured("colyseus", 250, us_a_delivery=40.0),
+        measured("colyseus", 1_000, us_a_delivery=20.0),
+        measured("prems", 250, us_a_delivery=20.0),
+        measured("prems", 1_000, us_a_delivery=25.0),
+    ]
+    servers = Servers({"problem": None, "trials": trials})
+    assert servers.loads == [250, 1_000]
+    assert servers.beside("colyseus", "prems", 250, "us_a_delivery") == 0.5
+    assert servers.beside("colyseus", "prems", 1_000, "us_a_delivery") == 1.25
+    assert servers.beside("boardgame.io", "prems", 250, "us_a_delivery") is None
+
+
+def test_goals_are_met_or_not() -> None:
+    trials = [measured("colyseus", 250), measured("boardgame.io", 250, us_a_delivery=300.0)]
+    trials += [measured("prems", 250, p99=6.0), measured("prems-bare", 250, us_a_delivery=39.0)]
+    met = {goal.told: goal.is_met for goal in goals._server({"problem": None, "trials": trials})}
+    assert met["CPU a delivery, bare, x Colyseus, at 250 tables"]
+    assert met["CPU a delivery, with race timing, x boardgame.io, at 250 tables"]
+    assert not met["p99, with race timing, x Colyseus, at 250 tables"]
+
+
+def test_growth_is_the_cost_of_one_table() -> None:
+    growth = Growth(
+        {"problem": None, "trials": [measured("prems", 10, cpu_share=0.01), measured("prems", 100, cpu_share=0.1)]}
+    )
+    assert growth.cost(10).middle == growth.cost(100).middle == 1.0
+
+
+def test_an_engine_that_could_not_be_installed_is_no_rival() -> None:
+    rate = {"middle": 10.0, "low": 9.0, "high": 11.0, "count": 3}
+    whole = {"version": "1", "choosing": rate, "judged": rate, "applied": rate}
+    engines = Engines([{"name": "Prem's arriba", **whole}, {"name": "RLCard uno", "problem": "no wheel"}])
+    assert [engine.name for engine in engines.ours] == ["Prem's arriba"]
+    assert engines.peers == []

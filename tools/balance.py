@@ -1,0 +1,37 @@
+"""How is docs/balance.md made? Both games are played by the thousand, and what came of it is written down."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from prems.lab.balance.report import drawn, report
+from prems.lab.balance.work import STUDIES, measure
+
+DOCS: Final = Path(__file__).parent.parent / "docs"
+SEED: Final = 7
+HEAD: Final = """# How balanced are the games?
+
+Bots play each other by the thousand on a table that has no network and costs no time: by size, by skill, by option.
+This page is a moderate run, written by `make balance`; `make balance GAMES=2000` is surer and takes its time. The
+bots are built from what is known about people's reactions, attention and memory, not fitted to games that people
+played: read differences, not single numbers. What the bots are like themselves is told by `prems lab bots`.
+
+"""
+
+
+def main(games: int) -> None:
+    told = HEAD
+    for study in STUDIES.values():
+        print(study.game, file=sys.stderr, flush=True)
+        results = measure(study.game, games, SEED, os.cpu_count() or 1)
+        places = {}
+        for name, picture in drawn(study, results).items():
+            (DOCS / "pictures" / f"{name}.svg").write_text(picture, encoding="utf-8")
+            places[name] = f"pictures/{name}.svg"
+        told += report(study, results, games, SEED, places) + "\n"
+    (DOCS / "balance.md").write_text(told.rstrip() + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
