@@ -7,7 +7,6 @@ export const lines = speak(
     round: (n: number, all: number) => `Tour ${n}/${all}`,
     roundSpoken: (n: number, all: number) => `Tour ${n} sur ${all}.`,
     seconds: (s: number) => `${s} s`,
-    timeLeft: (s: number) => `encore ${s} secondes`,
 
     // action cards
     "action-none": "Tape un coffre, retiens ses deux motifs.",
@@ -23,11 +22,9 @@ export const lines = speak(
     "action-odd": "Coffre impair gagné : défausse un impair d’avant.",
     "action-even": "Coffre pair gagné : défausse un pair d’avant.",
     noAction: "Sans carte Action",
-    theAction: "La carte Action",
 
     // phase 1
     call: "Prem’s !",
-    callAbout: "Tu donnes le signal.",
     callLabel: "Donner le signal : tous les coffres se retournent",
     waitsForCall: (name: string) => `${name} donne le signal…`,
     hasPrems: "a la carte Prem’s",
@@ -40,7 +37,6 @@ export const lines = speak(
     "side-back": "dos en bas",
     slapNow: "Tape un coffre !",
     chestOf: (name: string) => `coffre de ${name}`,
-    ownChest: "ton coffre",
     chestFree: (name: string, value: number) => `Taper le coffre de ${name}, valeur ${value}`,
     chestTaken: (name: string, value: number) => `Coffre de ${name}, valeur ${value}, pris`,
     chestOwn: (value: number) => `Ton coffre, valeur ${value} : tu ne peux pas le taper`,
@@ -49,9 +45,6 @@ export const lines = speak(
     keepInMind: "Garde ta formule en tête.",
     keepFinger: "Ne lève pas le doigt !",
     youAreOut: "Hors jeu pour ce tour. Regarde et ris !",
-    noHand: "Plus rien à taper : regarde les autres.",
-    watchOthers: "Les autres récitent.",
-    nextRound: "On continue…",
 
     // hands that failed
     oops: (name: string) => `Oups, ${name} !`,
@@ -75,7 +68,6 @@ export const lines = speak(
 
     // phase 2
     yourTurn: "À toi ! La formule ?",
-    pickTwo: "Touche les deux motifs.",
     pickOne: "Un motif juste suffit.",
     say: "Voilà !",
     sayLabel: "Dire cette formule",
@@ -84,7 +76,6 @@ export const lines = speak(
     slots: "Ta formule",
     everyoneListens: "Tout le monde t’écoute.",
     recites: (name: string) => `${name} récite…`,
-    saidSoFar: (what: string) => `A dit : ${what}`,
     "family-animal": "Cris",
     "family-colour": "Couleurs",
     "family-sound": "Bruits",
@@ -175,7 +166,6 @@ export const lines = speak(
     airInsecure: "Micro et caméra demandent une page en https. Tout marche sans.",
     airDenied: "Le navigateur a refusé. Tout marche sans.",
     airNoPath: (names: string) => `Pas de chemin jusqu’à ${names} : joue ta formule de vive voix.`,
-    airConnecting: "Connexion…",
     yes: "oui",
     no: "non",
 
@@ -188,7 +178,6 @@ export const lines = speak(
     forgotten: "Oubliés",
     ofMotifs: (n: number) => `sur ${n} motifs`,
     bestChest: "Ton plus beau coffre",
-    fastest: "Ta main la plus vive",
     outs: "Hors jeu",
     timesOf: (n: number) => `sur ${n} tours`,
     memories: "Qui a retenu quoi ?",
@@ -198,7 +187,6 @@ export const lines = speak(
     replay: "Revoir",
     share: "Garder",
     shareAbout: "Télécharger la partie",
-    noReplay: "Rien à revoir pour l’instant.",
     facedown: (n: number) => `${n} face cachée`,
     goldLabel: (n: number) => `${n} or`,
 
@@ -221,7 +209,6 @@ export const lines = speak(
     strictAbout: "Ton doigt reste vraiment sur la carte jusqu’à la fin de ta formule ; le lever, c’est être hors jeu.",
     strictOn: "doigt posé",
     strictOff: "main qui tient seule",
-    heardVoice: "Voix",
 
     // the rule book
     bookAbout: "Chaque règle a un numéro qui ne change pas. En retrait : ce que nous avons décidé là où la règle imprimée ne dit rien.",
@@ -247,19 +234,11 @@ export const lines = speak(
     learnNext: "Continuer",
     learnSkip: "Passer",
     learnStep: (n: number, all: number) => `Étape ${n} sur ${all}`,
-
-    // keys
-    keys: "1 à 5 : taper · F : retourner la main · G : changer de main · Entrée : signal",
-
-    // television
-    tvWaiting: "La clairière attend ses joueurs…",
-    tvHands: "Les mains sont posées",
   },
   {
     round: (n: number, all: number) => `Round ${n}/${all}`,
     roundSpoken: (n: number, all: number) => `Round ${n} of ${all}.`,
     seconds: (s: number) => `${s} s`,
-    timeLeft: (s: number) => `${s} seconds left`,
 
     "action-none": "Slap a chest, recall both its motifs.",
     "action-back-of-hand": "Turn your hand over, then slap with its back.",
@@ -274,10 +253,8 @@ export const lines = speak(
     "action-odd": "Odd chest won: discard an earlier odd one.",
     "action-even": "Even chest won: discard an earlier even one.",
     noAction: "No action card",
-    theAction: "The action card",
 
     call: "Prem’s!",
-    callAbout: "You give the signal.",
     callLabel: "Give the signal: all chests turn over",
     waitsForCall: (name: string) => `${name} gives the signal…`,
     hasPrems: "has the Prem’s card",
@@ -290,7 +267,6 @@ export const lines = speak(
     "side-back": "back down",
     slapNow: "Slap a chest!",
     chestOf: (name: string) => `${name}’s chest`,
-    ownChest: "your chest",
     chestFree: (name: string, value: number) => `Slap ${name}’s chest, value ${value}`,
     chestTaken: (name: string, value: number) => `${name}’s chest, value ${value}, taken`,
     chestOwn: (value: number) => `Your own chest, value ${value}: you may not slap it`,
@@ -299,9 +275,6 @@ export const lines = speak(
     keepInMind: "Keep your spell in mind.",
     keepFinger: "Don’t lift your finger!",
     youAreOut: "Out for this round. Watch and laugh!",
-    noHand: "Nothing left to slap: watch the others.",
-    watchOthers: "The others recite.",
-    nextRound: "On we go…",
 
     oops: (name: string) => `Oops, ${name}!`,
     oopsMe: "Oops!",
@@ -323,7 +296,6 @@ export const lines = speak(
     outBadge: "out",
 
     yourTurn: "Your turn! The spell?",
-    pickTwo: "Tap both motifs.",
     pickOne: "One right motif is enough.",
     say: "That’s it!",
     sayLabel: "Say this spell",
@@ -332,7 +304,6 @@ export const lines = speak(
     slots: "Your spell",
     everyoneListens: "Everybody is listening.",
     recites: (name: string) => `${name} recites…`,
-    saidSoFar: (what: string) => `Said: ${what}`,
     "family-animal": "Cries",
     "family-colour": "Colours",
     "family-sound": "Sounds",
@@ -420,7 +391,6 @@ export const lines = speak(
     airInsecure: "Microphone and camera need a page on https. Everything works without.",
     airDenied: "The browser said no. Everything works without.",
     airNoPath: (names: string) => `No way through to ${names}: perform loud and clear.`,
-    airConnecting: "Connecting…",
     yes: "yes",
     no: "no",
 
@@ -432,7 +402,6 @@ export const lines = speak(
     forgotten: "Forgotten",
     ofMotifs: (n: number) => `of ${n} motifs`,
     bestChest: "Your finest chest",
-    fastest: "Your fastest hand",
     outs: "Out",
     timesOf: (n: number) => `of ${n} rounds`,
     memories: "Who remembered what?",
@@ -442,7 +411,6 @@ export const lines = speak(
     replay: "Replay",
     share: "Keep",
     shareAbout: "Download the game",
-    noReplay: "Nothing to replay yet.",
     facedown: (n: number) => `${n} face down`,
     goldLabel: (n: number) => `${n} gold`,
 
@@ -463,7 +431,6 @@ export const lines = speak(
     strictAbout: "Your finger really stays on the card until your spell is over; lifting it puts you out.",
     strictOn: "finger stays down",
     strictOff: "hand stays by itself",
-    heardVoice: "Voice",
 
     bookAbout: "Every rule has a number that never changes. Set in: what we decided where the printed rules are silent.",
     bookInside: "Chapters",
@@ -487,11 +454,6 @@ export const lines = speak(
     learnNext: "Go on",
     learnSkip: "Skip",
     learnStep: (n: number, all: number) => `Step ${n} of ${all}`,
-
-    keys: "1 to 5: slap · F: turn the hand · G: other hand · Enter: signal",
-
-    tvWaiting: "The clearing awaits its players…",
-    tvHands: "Hands are down",
   },
 );
 

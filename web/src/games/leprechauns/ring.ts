@@ -87,8 +87,8 @@ function tryRing(area: Size, tags: readonly Size[], width: number, bend: Bend, b
   if (boxes.some((box) => box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1))) return null;
   const middle = corners({ ...ring.centre, angle: 0 }, width * 0.62, width * 0.86);
   if (boxes.some((box) => taken.some((other) => overlap(box, other)))) return null;
-  if (boxes.some((box, k) => overlap(box, middle) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))) return null;
-  const laid = layTags(area, ring, tags, width, [...boxes, ...taken]);
+  if (boxes.some((box, k) => overlap(box, middle, GAP) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))) return null;
+  const laid = layTags(area, ring, tags, width, [...boxes, middle, ...taken]);
   return laid && { ...ring, tags: laid };
 }
 

@@ -62,10 +62,11 @@ function cardOf(view: View, { seat, name, isMine }: Place, covered: string | nul
 }
 
 /** How large a name tag is in a clearing of that size. */
-export function fitting(seat: SeatFace, area: Size): Size {
+export function fitting(seat: SeatFace, area: Size, scale = 1): Size {
   const isLarge = area.w >= 700 && area.h >= 440;
   const letter = isLarge ? 9.6 : 7.6;
   const most = isLarge ? 240 : 122;
   const rest = isLarge ? 112 : 82;
-  return { w: Math.min(most, Math.ceil(rest + letter * Math.max(3, seat.name.length))), h: isLarge ? 38 : 28 };
+  const w = Math.min(most, Math.ceil(rest + letter * Math.max(3, seat.name.length)));
+  return { w: w * scale, h: (isLarge ? 38 : 28) * scale };
 }

@@ -1,0 +1,157 @@
+"""Can everybody use the clearing, and does the air between two browsers carry a reciter?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserType, Page, expect
+
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.leprechauns import Player, open_table, play_to_the_end, serving
+from tests.browser.test_access import serious
+from tests.browser.test_leprechauns import gather
+
+AIR = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from serving(tmp_path_factory.mktemp("data"))
+
+
+def calm(page: Page) -> None:
+    """What beckons, and a strip of time that shrinks, would never be still enough to look at."""
+    page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important }")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/learn/leprechauns", "/rules/leprechauns"])
+def test_pages_to_read(new_page: NewPage, path: str, scheme: str) -> None:
+    page = new_page(**PHONE, color_scheme=scheme)
+    page.goto(path)
+    expect(page.locator(".lesson, .book")).to_be_visible()
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_whole_game(new_page: NewPage, scheme: str) -> None:
+    """Every screen of a game aloud, and the recital of one that is picked."""
+    device = {**PHONE, "color_scheme": scheme}
+    zoe, tom = gather(new_page, [device, device], bots=1, judging="aloud")
+    looked: set[str] = set()
+    for player in (zoe, tom):
+        player.page.locator("[data-phase]").wait_for()
+        calm(player.page)
+    for _ in range(1_000):
+        phase = zoe.page.locator("[data-phase]").get_attribute("data-phase") or ""
+        if phase not in looked and phase in ("signal", "slap", "recite", "name", "vote"):
+            assert (phase, serious(zoe.page)) == (phase, [])
+            looked.add(phase)
+        if len(looked) == 5:
+            break
+        zoe.step()
+        if phase == zoe.view["phase"]:
+            tom.step()  # nobody hurries past what is still to be looked at
+        zoe.page.wait_for_timeout(30)
+    assert len(looked) == 5, looked
+    if scheme == "dark":
+        return  # the end looks the same by day and night
+    play_to_the_end(zoe, tom)
+    expect(zoe.page.get_by_role("heading", name="Qui a retenu quoi ?")).to_be_visible()
+    expect(zoe.page.locator(".last")).to_have_count(0)
+    assert serious(zoe.page) == []
+
+
+@pytest.mark.parametrize("edition", ["final", "prototype"])
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_all_answers_fit_on_the_smallest_phone(new_page: NewPage, locale: str, edition: str) -> None:
+    page = new_page("Zoé", locale=locale, **{**PHONE, "viewport": {"width": 360, "height": 640}})
+    zoe = Player(page)
+    zoe.come(open_table(page, bots=1, start=True, actions=False, edition=edition))
+    for _ in range(400):
+        if page.locator(".recital").count():
+            break
+        if zoe.view.get("phase") != "recite":
+            zoe.step()
+        page.wait_for_timeout(30)
+    expect(page.locator(".recital")).to_be_visible()
+    calm(page)
+    assert serious(page) == []
+    boxes = page.locator("[data-answer]").evaluate_all(
+        "(all) => all.map((it) => [it.getBoundingClientRect().bottom, it.getBoundingClientRect().height,"
+        " it.scrollWidth - it.clientWidth, it.innerText])"
+    )
+    assert len(boxes) == {"final": 39, "prototype": 37}[edition]
+    assert [box for box in boxes if box[0] > 640 or box[1] < 44 or box[2] > 1] == []
+
+
+def test_patterns_on_inks(new_page: NewPage) -> None:
+    page = new_page("Zoé", **PHONE)
+    page.add_init_script('localStorage[\'prems.profile\'] = \'{"name":"Zoé","sound":false,"patterns":true}\'')
+    zoe = Player(page)
+    zoe.come(open_table(page, bots=5, start=True, actions=False))
+    zoe.wait_for("signal")
+    zoe.step()
+    zoe.wait_for("slap")
+    faces = page.locator("[data-face]").evaluate_all("(all) => all.map((it) => it.dataset.face)")
+    assert any(face.endswith("-pattern") for face in faces), faces
+    assert all(page.locator(f"[id='{face}']").count() for face in faces)
+
+
+def test_a_television_and_a_watcher(new_page: NewPage) -> None:
+    zoe = Player(new_page("Zoé", **DESK))
+    code = open_table(zoe.page, bots=2, start=True, actions=False)
+    zoe.come(code)
+    tv = new_page("TV", viewport={"width": 1920, "height": 1080})
+    tv.goto(f"/tv/{code}")
+    watcher = new_page("Ida", **PHONE)
+    watcher.goto(f"/watch/{code}")
+    zoe.wait_for("signal")
+    zoe.step()
+    zoe.wait_for("slap")
+    for page in (tv, watcher):
+        expect(page.locator("[data-phase=slap]")).to_be_visible()
+        expect(page.locator("[data-card]")).to_have_count(3)
+        expect(page.locator("[data-turn], [data-signal]")).to_have_count(0)
+
+
+def test_the_reciter_is_on_air(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], server: str
+) -> None:
+    """Opt-in, only while reciting, with a clear sign; the other browser sees and hears it."""
+    given = {**browser_type_launch_args, "args": [*browser_type_launch_args["args"], *AIR]}
+    browser = browser_type.launch(**given)
+    try:
+        pages = []
+        for name in ("Zoé", "Tom"):
+            context = browser.new_context(base_url=server, locale="fr", **PHONE)
+            kept = f'{{"name":"{name}","sound":false}}'
+            context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
+            pages.append(context.new_page())
+        zoe, tom = (Player(page) for page in pages)
+        code = open_table(zoe.page, judging="aloud", actions=False, youngest=None)
+        zoe.come(code)
+        tom.come(code)
+        zoe.wait(lambda: len(zoe.views[-1]["chairs"]) == 2)
+        zoe.page.get_by_role("button", name="C’est parti").click()
+        zoe.wait_for("signal")
+        expect(zoe.page.locator("[data-air=off]")).to_be_visible()
+        zoe.page.locator("[data-air]").click()
+        zoe.page.get_by_role("group", name="Micro").get_by_text("oui").click()
+        zoe.page.keyboard.press("Escape")
+        expect(zoe.page.locator("[data-air=ready]")).to_be_visible()
+        for _ in range(400):
+            if zoe.view.get("phase") == "recite" and zoe.view["chooser"] == "Zoé":
+                break
+            zoe.step()
+            tom.step()
+            zoe.page.wait_for_timeout(30)
+        expect(zoe.page.locator("[data-on-air=mine]")).to_be_visible()
+        expect(tom.page.locator("[data-on-air=theirs]")).to_be_visible(timeout=15_000)
+        zoe.step()
+        zoe.wait_for("vote")
+        expect(tom.page.locator("[data-on-air]")).to_have_count(0)
+        expect(zoe.page.locator("[data-on-air]")).to_have_count(0)
+        expect(zoe.page.locator("[data-air=ready]")).to_have_count(1)
+    finally:
+        browser.close()
