@@ -31,7 +31,7 @@ from tests.server.running import until
 Raw = dict[str, Any]
 
 SETTINGS: Final[Raw] = {"pace": 0.05, "close_ms": 60_000_000, "grace_ms": 50_000_000}
-LOUD: Final = 8  # who talk nonsense, at the same time
+LOUD: Final = 32  # who talk nonsense, at the same time
 A_VISIT: Final = 100  # messages at most, before a visitor leaves and comes back as somebody else
 CODES: Final = {*ErrorCode.__args__}  # type: ignore[attr-defined]
 NUMBERS: Final = (0, 1, -1, 2, 3.5, 41, 1e308, -1e308, 2**31, 2**63, 2**64, 10**30, 1e-300)
