@@ -11,27 +11,38 @@ PAGES := src/prems/static/index.html
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: .venv/ready  ## make .venv with prems in it (safe to repeat)
+setup: .venv/ready  ## make .venv with prems and all tools in it (safe to repeat)
 
-.venv/ready: requirements.lock pyproject.toml
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# What it takes to play, without the tools that only tests need.
+.venv/playable: play.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Prem's needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Setting up Prem's in .venv: once, about a minute."
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(PIP) --require-hashes -r play.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/ready: .venv/playable requirements.lock
+	@echo "Adding the tools for tests: once."
+	@$(PIP) --require-hashes -r requirements.lock
 	@touch $@
 
 .PHONY: pages
 pages: $(PAGES)  ## build the pages of the browser client (safe to repeat)
 
-web/node_modules/ready: web/package.json web/package-lock.json .venv/ready
+web/node_modules/ready: web/package.json web/package-lock.json | .venv/playable
+	@echo "Getting what the pages are built with: once."
 	@cd web && npm ci --silent
 	@touch $@
 
 $(PAGES): web/node_modules/ready web/index.html web/vite.config.ts src/prems/__init__.py $(shell find web/src web/public -type f)
+	@echo "Building the pages."
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-play: setup pages  ## set up and play: opens the browser, shows phones a QR code
+play: .venv/playable pages  ## set up and play: opens the browser, shows phones a QR code
 	@prems play
 
 test: setup pages  ## set up and pass all tests
@@ -112,6 +123,7 @@ soak: setup  ## five minutes of trouble for a real server; MINUTES=60
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
 	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
+	@uv pip compile pyproject.toml --group build --constraint requirements.lock --universal --generate-hashes --no-emit-index-url --quiet -o play.lock
 
 clean:  ## remove everything that can be made again
 	@rm -rf .venv web/node_modules src/prems/static mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

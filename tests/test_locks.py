@@ -1,0 +1,24 @@
+"""Do both locks pin the same packages? Who plays gets a part of what who tests gets."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def pinned(lock: str) -> set[tuple[str, ...]]:
+    """Each package with its version and hashes."""
+    text = (ROOT / lock).read_text()
+    entries = re.split(r"\n(?=\S+==)", text)[1:]
+    return {tuple(re.findall(r"\S+==\S+|sha256:\w+", entry)) for entry in entries}
+
+
+def test_who_plays_gets_what_was_tested() -> None:
+    playing, testing = pinned("play.lock"), pinned("requirements.lock")
+    assert len(playing) > 10
+    assert playing < testing
+
+
+def test_nobody_is_sent_to_a_registry() -> None:
+    for lock in ("play.lock", "requirements.lock"):
+        assert "://" not in (ROOT / lock).read_text()
