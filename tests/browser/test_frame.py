@@ -187,3 +187,18 @@ def test_the_warm_up_totem_answers(new_page: NewPage) -> None:
     totem.tap()
     page.locator(".warmup.up").tap()
     expect(page.get_by_role("status").filter(has_text="ms !")).to_be_visible()
+
+
+def test_a_player_is_forgotten(new_page: NewPage) -> None:
+    page = new_page("Zoé", **PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="Réglages").click()
+    token = page.evaluate("JSON.parse(localStorage['prems.profile']).token")
+    page.get_by_role("button", name="Effacer mes parties et ce profil").click()
+    page.get_by_role("button", name="Garder", exact=True).click()
+    page.get_by_role("button", name="Effacer mes parties et ce profil").click()
+    with page.expect_response("**/api/games") as deleted:
+        page.get_by_role("button", name="Tout effacer").click()
+    assert deleted.value.request.method == "DELETE"
+    assert deleted.value.ok
+    page.wait_for_function("token => JSON.parse(localStorage['prems.profile'] ?? '{}').token !== token", arg=token)

@@ -36,6 +36,12 @@ class MemoryStore:
         players, log = self.games.get((code, nth), ((), b""))
         return _done(log if player in players else None)
 
+    def forget_player(self, player: str) -> "asyncio.Future[int]":
+        mine = [key for key, (players, _) in self.games.items() if player in players]
+        for key in mine:
+            del self.games[key]
+        return _done(len(mine))
+
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         return _done(list(self.tables[table].lines))
 

@@ -95,6 +95,23 @@ async def test_players_can_download_after_the_table_is_closed(tmp_path: Path) ->
 
 
 @in_loop
+async def test_a_player_deletes_own_games_and_no_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code, people = await play_whole_game(house, "leprechauns", 2)
+        other, others = await play_whole_game(house, "leprechauns", 2)
+        kept = await house.client.game_log(other, 1, others[0])
+        await house.client.game_log(code, 1, people[0])
+        assert await house.client.forget_games(Witness("Mallory")) == 0
+        assert await house.client.forget_games(people[1]) == 1
+        for person in people:
+            with pytest.raises(aiohttp.ClientResponseError, match="404"):
+                await house.client.game_log(code, 1, person)
+        assert await house.client.game_log(other, 1, others[0]) == kept
+        async with aiohttp.ClientSession() as anybody, anybody.delete(f"{house.url}/api/games") as answer:
+            assert (answer.status, (await answer.json())["error"]) == (401, "no-token")
+
+
+@in_loop
 async def test_a_rematch_is_a_second_log(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code, people = await play_whole_game(house, "arriba", 3)

@@ -160,6 +160,13 @@ class Client:
             answer.raise_for_status()
             return await answer.text()
 
+    async def forget_games(self, player: Player) -> int:
+        """Deletes all finished games of this player; how many there were."""
+        headers = {"Authorization": f"Bearer {player.token}"}
+        async with self._http.delete(f"{self.url}/api/games", headers=headers) as answer:
+            answer.raise_for_status()
+            return int((await answer.json())["deleted"])
+
     @property
     def _http(self) -> aiohttp.ClientSession:
         if self._session is None:

@@ -63,6 +63,7 @@ class Server:
                 web.post("/api/tables", self.open_table),
                 web.get("/api/tables/{code}", self.table),
                 web.get("/api/tables/{code}/games/{nth:\\d{1,6}}", self.game_log),
+                web.delete("/api/games", self.forget_games),
                 web.get("/ws/{code}", self.socket),
                 web.get("/bare/{code}", pages.bare),
                 web.get("/bare.js", pages.bare),
@@ -145,6 +146,18 @@ class Server:
             return problem(404, "no-such-game", "No finished game of yours is kept here under this number.")
         headers = {"Content-Disposition": f'attachment; filename="prems-{code}-{nth}.jsonl"'}
         return web.Response(body=log, content_type="application/jsonl", headers=headers)
+
+    async def forget_games(self, request: web.Request) -> web.Response:
+        """Every finished game of whoever asks, before its time is over."""
+        if not self._door.is_our_page(request):
+            return problem(403, "origin", "Games are deleted by pages of this server.")
+        token = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        if not token:
+            return problem(401, "no-token", "Say whose games: Authorization: Bearer, then the device's token.")
+        try:
+            return as_json({"deleted": await self.house.store.forget_player(person_of(token))})
+        except StoreError:
+            return problem(503, "storage", "The server cannot delete games just now. Try again in a moment.")
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """The handshake is aiohttp's, and nothing of it stays; then the connection has the socket for itself."""

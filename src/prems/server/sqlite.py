@@ -90,6 +90,11 @@ class SqliteStore:
     def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
         return self._do((GAME, (code, nth, player)), result=lambda cursor: next((log for (log,) in cursor), None))
 
+    def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
+        return self._do(
+            ("DELETE FROM games WHERE instr(players, ?)", (player,)), result=lambda cursor: cursor.rowcount
+        )
+
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         return self._do((LINES, (table,)), result=_lines)
 

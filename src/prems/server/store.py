@@ -44,6 +44,9 @@ class Store(Protocol):
     def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
         """A kept game, for one of its players, as long as it is kept: its table may be closed."""
 
+    def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
+        """Every kept game that this player took part in, for everybody; how many there were."""
+
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         """The whole log of an open table."""
 

@@ -48,6 +48,15 @@ export async function findTable(code: string): Promise<{ code: string; game: str
   }
 }
 
+/** Deletes all finished games of this device's player; false: nobody answered, or not now. */
+export async function forgetGames(token: string): Promise<boolean> {
+  try {
+    return (await fetch("/api/games", { method: "DELETE", headers: { authorization: `Bearer ${token}` } })).ok;
+  } catch {
+    return false;
+  }
+}
+
 let games: Promise<GameInfo[]> | undefined;
 
 export function allGames(): Promise<GameInfo[]> {

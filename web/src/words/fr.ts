@@ -141,6 +141,11 @@ export const fr = {
   on: "oui",
   off: "non",
   kept: "Tout reste sur cet appareil. Pas de compte.",
+  forget: "Effacer mes parties et ce profil…",
+  forgetSure: "Les parties finies que tu as jouées disparaissent du serveur, pour tout le monde, et ce profil de l’appareil. C’est sans retour.",
+  forgetFailed: "Le serveur n’a rien pu effacer pour l’instant. Réessaie dans un moment.",
+  forgetYes: "Tout effacer",
+  forgetNo: "Garder",
 
   // at the table
   table: (code: string) => `Table ${code}`,
