@@ -36,9 +36,10 @@ play: setup pages  ## set up and play: opens the browser, shows phones a QR code
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
-	@python -m pytest -q -n 2 --ignore tests/browser
+	@python -m tests.browser.found
+	@python -m pytest -q -n 2
 
-browsers: setup pages  ## play both games in real browsers (not yet part of `make test`)
+browsers: setup pages  ## only the tests in real browsers
 	@python -m tests.browser.found
 	@python -m pytest -q -n 2 tests/browser
 

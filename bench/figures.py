@@ -46,10 +46,11 @@ class Servers(Trials):
         return self._spreads([o for o in self.measured if (o.trial.rival, o.trial.tables) == (rival, tables)])
 
     def beside(self, peer: str, rival: str, tables: int, figure: str) -> float | None:
-        """As a multiple of the peer's; None where the peer was not measured."""
+        """As a multiple of the peer's; None where the peer was not measured, or not long enough."""
         if peer not in self.rivals:
             return None
-        return self.of(rival, tables)[figure].middle / self.of(peer, tables)[figure].middle
+        beside = self.of(peer, tables)[figure].middle
+        return self.of(rival, tables)[figure].middle / beside if beside else None
 
 
 class Growth(Trials):

@@ -28,7 +28,7 @@ def servers() -> str | None:
     if (PEERS / "node_modules" / ".package-lock.json").exists():
         return None
     print("installing the peers' servers into bench/peers/node_modules", file=sys.stderr, flush=True)
-    return _run(["npm", "ci", "--silent", "--prefix", str(PEERS)])
+    return _run(["npm", "install", "--silent", "--no-save", "--prefix", str(PEERS)])
 
 
 def _run(command: list[str]) -> str | None:

@@ -1,6 +1,7 @@
 """Where do things stand?"""
 
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Final
 
@@ -10,4 +11,15 @@ PEERS: Final = BENCH / "peers"
 RESULTS: Final = BENCH / "results"
 DOCS: Final = ROOT / "docs"
 ENGINE_PYTHON: Final = BENCH / ".venv" / "bin" / "python"
-NODE: Final = shutil.which("node") or "node"
+
+
+def _node() -> str:
+    """Itself, not a script that starts it: a process is measured by its id."""
+    found = shutil.which("node")
+    if found is None:
+        return "node"
+    asked = subprocess.run([found, "-p", "process.execPath"], capture_output=True, text=True, check=False)
+    return asked.stdout.strip() or found
+
+
+NODE: Final = _node()

@@ -1,13 +1,25 @@
 // How is the client built? Into the Python package, so that one process serves it all.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 
 const server = process.env.PREMS_SERVER ?? "http://localhost:8000";
 const version = /__version__ = "(.+)"/.exec(readFileSync("../src/prems/__init__.py", "utf8"))?.[1] ?? "0";
 
+/** Beside each text lies its packed twin, which the server sends to all who can read it. */
+const pack: Plugin = {
+  name: "pack",
+  apply: "build",
+  closeBundle: () => {
+    const folder = "../src/prems/static";
+    const texts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name));
+    for (const name of texts) writeFileSync(`${folder}/${name}.gz`, gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }));
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pack],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: "../src/prems/static",

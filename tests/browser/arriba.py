@@ -95,7 +95,7 @@ class Player:
 
     def wait(self, happened: Any) -> None:
         """Lets the browser go on until something has been heard."""
-        for _ in range(400):
+        for _ in range(2_400):
             if happened():
                 return
             self.page.wait_for_timeout(25)
@@ -129,7 +129,7 @@ class Player:
 
 def play_to_the_end(*players: Player) -> None:
     """Everybody turns and counts when it is their turn, and nobody grabs: bots may."""
-    for _ in range(2_000):
+    for _ in range(5_000):
         for player in players:
             if player.page.locator(".pile.ready, .signal").count():
                 player.page.keyboard.press("Enter")

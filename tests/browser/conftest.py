@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.found import found_browser
 
@@ -17,6 +17,9 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
 NewPage = Callable[..., Page]
+
+PATIENCE = 60_000  # milliseconds: what must happen may take long on a busy machine
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -64,6 +67,7 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
 
     def opened(name: str = "Zoé", locale: str = "fr", **device: Any) -> Page:
         context = browser.new_context(base_url=server, locale=locale, **(device or PHONE))
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         kept = f'{{"name":"{name}","sound":false}}'
         context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")

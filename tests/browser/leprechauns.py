@@ -121,7 +121,7 @@ class Player:
 
     def wait(self, happened: Any) -> None:
         """Lets the browser go on until something has been heard."""
-        for _ in range(800):
+        for _ in range(2_400):
             if happened():
                 return
             self.page.wait_for_timeout(25)
@@ -260,7 +260,7 @@ class Player:
         return True
 
 
-def play_to_the_end(*players: Player, seconds: float = 150) -> None:
+def play_to_the_end(*players: Player, seconds: float = 300) -> None:
     """Everybody does what is asked, until the game is over."""
     for _ in range(int(seconds * 20)):
         if all(player.is_over for player in players):

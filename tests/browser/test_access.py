@@ -1,11 +1,9 @@
 """Can everybody use the pages? And how heavy is the first one?"""
 
-import gzip
-import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.test_frame import open_table
@@ -58,13 +56,12 @@ def test_the_first_load_is_light(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     weights: dict[str, int] = {}
 
-    def weigh(response: Response) -> None:
-        if "/api/" not in response.url:
-            body = response.body()
-            packed = re.search(r"\.(woff2|png)$", response.url)
-            weights[response.url.rsplit("/", 1)[-1]] = len(body) if packed else len(gzip.compress(body))
+    def weigh(request: Request) -> None:
+        """As it went over the wire."""
+        if "/api/" not in request.url:
+            weights[request.url.rsplit("/", 1)[-1]] = request.sizes()["responseBodySize"]
 
-    page.on("response", weigh)
+    page.on("requestfinished", weigh)
     page.goto("/", wait_until="networkidle")
     assert "woff2" in str(weights)
     assert sum(weights.values()) < 150_000, weights

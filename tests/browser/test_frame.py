@@ -13,7 +13,7 @@ def code_of(page: Page) -> str:
 
 def open_table(page: Page) -> str:
     page.goto("/")
-    page.get_by_role("button", name=re.compile("table de Arriba|table of Arriba")).click()
+    page.get_by_role("button", name=re.compile("table d’Arriba|table of Arriba")).click()
     expect(page.get_by_role("button", name=re.compile("C’est parti|Let’s go"))).to_be_visible()
     return code_of(page)
 

@@ -83,7 +83,7 @@ def test_aloud_with_votes(new_page: NewPage) -> None:
 
 def test_four_people_and_a_bot(new_page: NewPage) -> None:
     small = {**PHONE, "viewport": {"width": 360, "height": 640}}
-    players = gather(new_page, [small] * 4, bots=1, actions=False, motifs_needed=1)
+    players = gather(new_page, [small] * 4, bots=1, actions=False, motifs_needed=1, slap_ms=100_000)
     play_to_the_end(*players)
     assert actions_seen(*players) == {"None"}
     totals = players[0].view["totals"]

@@ -139,6 +139,36 @@ def test_after_the_close_every_hand_is_late_and_none_is_wrong() -> None:
     assert desk.press(1, 2, 3700.0).outcome is Outcome.WRONG
 
 
+@pytest.mark.rule("A43")
+@pytest.mark.parametrize(
+    ("seat", "after", "outcome"),
+    [
+        (1, 125.0, Outcome.LATE),
+        (1, 299.0, Outcome.LATE),
+        (1, 301.0, Outcome.WRONG),  # whoever sees that the totem is gone has had time to stop
+        (2, 125.0, Outcome.WRONG),  # had no reason to reach in the first place
+        (2, 100.0, Outcome.LATE),  # but cannot have seen the verdict yet
+    ],
+)
+def test_a_hand_on_its_way_when_another_was_first_is_late(seat: int, after: float, outcome: Outcome) -> None:
+    desk = Desk(20.0, 20.0, 20.0)
+    paints = desk.show(1, 1000.0, BOTH)
+    desk.press(0, 1, paints[0] + 400.0)
+    desk.verdict()
+    verdict_paints = desk.show(2, 1500.0, {})
+    assert desk.press(seat, 2, verdict_paints[seat] + after).outcome is outcome
+
+
+@pytest.mark.rule("A43")
+def test_a_hand_for_a_new_match_is_no_hand_on_its_way() -> None:
+    desk = Desk(20.0, 20.0)
+    paints = desk.show(1, 1000.0, BOTH)
+    desk.press(0, 1, paints[0] + 400.0)
+    desk.verdict()
+    verdict_paints = desk.show(2, 1500.0, {TOTEM: {0: 2, 1: 2}})
+    assert desk.press(1, 2, verdict_paints[1] + 200.0).outcome is Outcome.WIN
+
+
 def test_a_hand_after_the_close_is_late_even_if_the_table_has_not_looked_yet() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)

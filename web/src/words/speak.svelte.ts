@@ -40,8 +40,13 @@ export function unbroken(french: string): string {
   return french.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
 }
 
+/** « de Ana » is said « d’Ana »: only a name can begin with a capital vowel after a small word. */
+export function elided(french: string): string {
+  return french.replace(/\b([dD]|[qQ]u)e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜŒ])/g, "$1’");
+}
+
 function typeset<W extends Lines>(lines: W): W {
-  const set = (line: Line): Line => (typeof line === "string" ? unbroken(line) : (...values) => unbroken(line(...values)));
+  const set = (line: Line): Line => (typeof line === "string" ? unbroken(line) : (...values) => elided(unbroken(line(...values))));
   return Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, set(line)])) as W;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { told } from ".";
-import { every, language, unbroken, type Lines } from "./speak.svelte";
+import { elided, every, language, unbroken, type Lines } from "./speak.svelte";
 
 import.meta.glob("../**/words.ts", { eager: true });
 
@@ -20,6 +20,11 @@ describe("words", () => {
   it("breaks no French line before a double punctuation mark", () => {
     expect(unbroken("Raté ! Rien de pareil : « tout » ?")).toBe("Raté\u00a0! Rien de pareil\u00a0: «\u00a0tout\u00a0»\u00a0?");
     for (const { fr } of every) for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
+  });
+
+  it("elides before a name", () => {
+    expect(elided("Les règles de Arriba, plus vite que Élo")).toBe("Les règles d’Arriba, plus vite qu’Élo");
+    expect(elided("le coffre de Tom, une main de ami")).toBe("le coffre de Tom, une main de ami");
   });
 
   it("uses no straight apostrophes", () => {

@@ -4,6 +4,7 @@ from typing import Final
 
 # --- people ---
 FASTEST_CHOICE: Final = 120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view
+LAST_STOP: Final = 300.0  # [A43] a hand on its way cannot be stopped sooner after seeing that another was first
 LONGEST_HEAD_START: Final = 300.0  # [A44]
 
 # --- the race ---

@@ -112,6 +112,11 @@ class Sightings:
                 return Answer(sighting, on_screen or sighting)
         return None
 
+    def shows_since(self, view: int, pressed: float) -> float:
+        """How long this screen had shown something newer than `view` when a hand came down."""
+        newer = (s for s in self._by_view.values() if s.view > view and s.painted_on == self.connection)
+        return max((pressed - s.painted for s in newer if s.painted is not None), default=0.0)
+
     @property
     def is_crowded(self) -> bool:
         return len(self._by_view) > CROWD

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from prems.table.fairness.limits import PONG_TIMEOUT, SPECTATORS_BEHIND, TIE
+from prems.table.fairness.limits import LAST_STOP, PONG_TIMEOUT, SPECTATORS_BEHIND, TIE
 from prems.table.fairness.link import Link
 from prems.table.fairness.pings import Pong
 from prems.table.fairness.race import Race
@@ -127,7 +127,7 @@ class Stopwatch:
         outcome, exposed = self._judged(seat, press.target, answer)
         carrier = racer.sightings.carrier(exposed) or answer.answered
         over = self._closed.get(press.target)
-        if over is not None and answered <= over.until:
+        if over is not None and (answered <= over.until or self._was_on_its_way(racer, press, over, outcome)):
             timed = timing(racer, carrier, over.allowance(racer), press.pressed, at)
             timed.settle(is_right=outcome is Outcome.WIN)
             return over.compared(timed_hand(timed, press, at, Outcome.LATE, answered, exposed))
@@ -180,6 +180,12 @@ class Stopwatch:
             return Outcome.WIN, exposed
         too_new = self._views.exposed(seat, target, answer.on_screen.view)
         return (Outcome.WRONG if too_new is None else Outcome.FALSE_START), answered
+
+    def _was_on_its_way(self, racer: Racer, press: Press, over: Race, outcome: Outcome) -> bool:
+        """A hand that had something to reach for until another was first, and could not be stopped any more [A43]."""
+        had_reason = self._views.exposed(racer.seat, press.target, over.until) is not None
+        has_none_now = outcome is Outcome.WRONG
+        return had_reason and has_none_now and racer.sightings.shows_since(over.until, press.pressed) < LAST_STOP
 
     def _closing(self, race: Race) -> float:
         return race.closes_at(self._waited_for(race))

@@ -125,7 +125,7 @@ function layBand(count: number, width: number, height: number, chair: Chair): La
     shape: "band", width, height, card, tag, room: room.width / columns - 2, table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: side, y: bar, width: reach, height: height - bar - 6 },
-    dock: { x: chair.isLeftHanded ? 0 : width - dock, y: bar, width: dock, height: height - bar },
+    dock: { x: chair.isLeftHanded ? 0 : width - dock, y: Math.max(bar, 40), width: dock, height: height - Math.max(bar, 40) }, // under the menu
   };
 }
 
