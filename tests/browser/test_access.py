@@ -1,6 +1,5 @@
 """Can everybody use the pages? And how heavy is the first one?"""
 
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Request, expect
