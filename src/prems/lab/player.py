@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Event, Ms, Refusal, Seats
@@ -15,7 +17,7 @@ SLIPS = 0.05
 PACE: Ms = 700  # between two actions
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True, gc=False):
     at: Ms
     command: Command
     events: Sequence[Event]
@@ -51,6 +53,6 @@ class _Shuffled:
         self._dice = dice
 
     def __call__(self, things: Iterable[T], _: str, /) -> list[T]:
-        order = list(things)
-        self._dice.shuffle(order)
-        return order
+        """Each gets a lot, and they are put in the order of their lots."""
+        draw = self._dice.random
+        return sorted(things, key=lambda _: draw())

@@ -19,6 +19,12 @@ DECK: Final[tuple[Card, ...]] = (
 # Special cards match nothing [A21]: they are missing here.
 SYMBOL_OF: Final[dict[Card, int]] = {f"{symbol}{colour}": symbol for symbol in SYMBOLS for colour in COLOURS}
 
+# The same number, the same picture. Heads differ, so that they match nothing either [A21].
+A_TOTEM: Final = 0
+SHOWN_ON: Final[dict[Card, int]] = (
+    SYMBOL_OF | dict.fromkeys(TOTEMS, A_TOTEM) | {head: -nth for nth, head in enumerate(HEADS, start=1)}
+)
+
 
 def is_totem(card: Card) -> bool:
     return card[0] == "T"

@@ -1,14 +1,17 @@
 """What could the players of Arriba do now?"""
 
 from prems.games.arriba.commands import Flip, Grab, Hand, Race, Signal, Timeout
-from prems.games.arriba.rules.live import is_totem_live, matches
+from prems.games.arriba.rules.live import may_grab
 from prems.games.arriba.state import State, is_between_rounds
-from prems.kernel.values import Command, Seat
+from prems.kernel.values import Command
 
 
 def moves(state: State) -> list[Command]:
     """The next card is turned, or somebody grabs who may."""
-    return [] if is_between_rounds(state) else [carry_on(state), *map(Grab, may_grab(state))]
+    if is_between_rounds(state):
+        return []
+    able = may_grab(state)
+    return [carry_on(state), *map(Grab, able)] if able else [carry_on(state)]
 
 
 def slips(state: State) -> list[Command]:
@@ -24,10 +27,3 @@ def carry_on(state: State) -> Command:
     if state.turn is not None:
         return Flip(state.turn)
     return Timeout() if state.head_by is None else Signal(state.head_by)
-
-
-def may_grab(state: State) -> list[Seat]:
-    """Everybody while a totem card is live [A22], else those who show a matching symbol [A20]."""
-    if is_totem_live(state):
-        return list(state.seats)
-    return [seat for match in matches(state) for seat in match.seats]

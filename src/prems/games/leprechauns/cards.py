@@ -97,4 +97,7 @@ def _kind(written: str) -> Kind:
 
 CHESTS: Final[dict[Edition, dict[ChestId, Chest]]] = {edition: _chests(edition) for edition in EDITIONS}
 ACTIONS: Final[dict[Edition, dict[ActionId, Action]]] = {edition: _actions(edition) for edition in EDITIONS}
-KIND_OF: Final = {action.id: action.kind for edition in EDITIONS for action in ACTIONS[edition].values()}
+KIND_OF: Final[dict[ActionId | None, Kind | None]] = {
+    None: None,  # no action card, nothing in force
+    **{action.id: action.kind for edition in EDITIONS for action in ACTIONS[edition].values()},
+}

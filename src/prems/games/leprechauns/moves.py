@@ -1,8 +1,10 @@
 """What could the players of Leprechauns do now?"""
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+
+from msgspec import structs
 
 from prems.games.leprechauns.cards import right_answer
 from prems.games.leprechauns.commands import (
@@ -22,90 +24,99 @@ from prems.games.leprechauns.commands import (
     WhichHand,
 )
 from prems.games.leprechauns.events import Phase
-from prems.games.leprechauns.rules.actions import card_forbidden, discardable, is_in_force, swapper
+from prems.games.leprechauns.rules.actions import FORBIDDING, card_forbidden, discardable, kind_in_force, swapper
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
 from prems.games.leprechauns.state import State, chest_of, dominant_hand, is_dealt, is_over
-from prems.kernel.values import Command, Seat, in_seat_order
+from prems.kernel.values import Command, Seat, Seats, in_seat_order
 
 BESIDE_THE_MOTIFS = (0.0, 0.0)
 
 
-def moves(state: State) -> list[Command]:
+def moves(state: State) -> Sequence[Command]:
     """What the phase asks for. Where recitals are picked, two are right and one is wrong."""
-    return [*_MOVES[state.phase](state)] if is_being_played(state) else []
+    return _MOVES[state.phase](state) if is_dealt(state) else []
 
 
-def slips(state: State) -> list[Command]:
+def slips(state: State) -> Sequence[Command]:
     """Somebody lifts the hand, slaps beside the motifs, all go for one card, or time runs out."""
-    return [*_lifts(state), *_clumsy_slaps(state), Timeout()] if is_being_played(state) else []
+    if is_over(state) or not is_dealt(state):
+        return []
+    return [*_lifts(state), *_clumsy_slaps(state), Timeout()]
 
 
-def is_being_played(state: State) -> bool:
-    return is_dealt(state) and not is_over(state)
+def _signal(state: State) -> Sequence[Command]:
+    return [Signal(state.prems)]
 
 
-def _signal(state: State) -> Iterator[Command]:
-    yield Signal(state.prems)
-
-
-def _slap(state: State) -> Iterator[Command]:
+def _slap(state: State) -> Sequence[Command]:
     """Every free hand on every free card that it may slap, in the way that the action card demands."""
-    side: Side = "back" if is_in_force(state, "back-of-hand") else "palm"
-    for seat, card_of in _free(state):
-        if not card_forbidden(state, seat, card_of):
-            yield Slap(seat, card_of, _hand_demanded(state, seat), side)
+    kind = kind_in_force(state)
+    slaps = _slaps(free_hands(state), free_cards(state), "back" if kind == "back-of-hand" else "palm")
+    if kind in FORBIDDING:
+        return [slap for slap in slaps if not card_forbidden(state, slap.seat, slap.card_of)]
+    if kind == "other-hand":
+        return [structs.replace(slap, hand=other_hand(state, slap.seat)) for slap in slaps]
+    return slaps
 
 
-def _hand_demanded(state: State, seat: Seat) -> WhichHand | None:
-    if not is_in_force(state, "other-hand"):
-        return None
+def free_hands(state: State) -> Seats:
+    down, out = state.hands, state.out
+    return tuple([seat for seat in state.seats if seat not in down and seat not in out])
+
+
+def free_cards(state: State) -> Seats:
+    taken, revealed = state.hands.values(), state.revealed
+    return tuple([seat for seat in state.seats if seat in revealed and seat not in taken])
+
+
+@lru_cache(4096)
+def _slaps(hands: Seats, cards: Seats, side: Side = "palm") -> tuple[Slap, ...]:
+    """Each hand on each card of somebody else. Commands are values, so those of one round serve again in the next."""
+    return tuple(Slap(seat, card_of, None, side) for seat in hands for card_of in cards if card_of != seat)
+
+
+def other_hand(state: State, seat: Seat) -> WhichHand:
     return "left" if dominant_hand(state, seat) == "right" else "right"
 
 
-def _free(state: State) -> Iterator[tuple[Seat, Seat]]:
-    taken = set(state.hands.values())
-    for seat in state.seats:
-        if seat not in state.hands and seat not in state.out:
-            cards = in_seat_order(state.seats, state.revealed)
-            yield from ((seat, card_of) for card_of in cards if card_of != seat and card_of not in taken)
+def _recite(state: State) -> Sequence[Command]:
+    reciter = state.reciter
+    if reciter is None or state.options.judging == "aloud":
+        return [Recite(reciter or state.prems)]
+    first, second = map(right_answer, chest_of(state, state.revealed[state.hands[reciter]]).motifs)
+    return [Recite(reciter, [first, second]), Recite(reciter, [second, first]), Recite(reciter, [first])]
 
 
-def _recite(state: State) -> Iterator[Command]:
-    if state.reciter is None or state.options.judging == "aloud":
-        yield Recite(state.reciter or state.prems)
-        return
-    first, second = map(right_answer, chest_of(state, state.revealed[state.hands[state.reciter]]).motifs)
-    yield Recite(state.reciter, [first, second])
-    yield Recite(state.reciter, [second, first])
-    yield Recite(state.reciter, [first])
+def _vote(state: State) -> Sequence[Command]:
+    voters = [seat for seat in state.seats if seat != state.reciter and seat not in state.votes]
+    return [Vote(seat, ok) for seat in voters for ok in (True, False)]
 
 
-def _vote(state: State) -> Iterator[Command]:
-    for seat in state.seats:
-        if seat != state.reciter and seat not in state.votes:
-            yield Vote(seat, True)
-            yield Vote(seat, False)
+def _name(state: State) -> Sequence[Command]:
+    namer = state.reciter or state.prems
+    return [Name(namer, seat) for seat in candidates(state)]
 
 
-def _name(state: State) -> Iterator[Command]:
-    return (Name(state.reciter or state.prems, seat) for seat in candidates(state))
-
-
-def _swap(state: State) -> Iterator[Command]:
+def _swap(state: State) -> Sequence[Command]:
     seat = swapper(state)
-    if seat is not None:
-        yield from (Swap(seat, other) for other in in_seat_order(state.seats, state.won_now) if other != seat)
-        yield Swap(seat, None)
+    if seat is None:
+        return []
+    partners = in_seat_order(state.seats, state.won_now)
+    return [*(Swap(seat, other) for other in partners if other != seat), Swap(seat, None)]
 
 
-def _discard(state: State) -> Iterator[Command]:
-    for seat in in_seat_order(state.seats, state.to_discard):
-        yield from (Discard(seat, chest) for chest in discardable(state, seat))
+def _discard(state: State) -> Sequence[Command]:
+    asked = in_seat_order(state.seats, state.to_discard)
+    return [Discard(seat, chest) for seat in asked for chest in discardable(state, seat)]
 
 
-def _prems(state: State) -> Iterator[Command]:
-    return (GivePrems(state.prems, seat) for seat in tied_for_prems(state))
+def _prems(state: State) -> Sequence[Command]:
+    return [GivePrems(state.prems, seat) for seat in tied_for_prems(state)]
+
+
+def _nothing(_: State) -> Sequence[Command]:
+    return []
 
 
 def _lifts(state: State) -> Iterator[Command]:
@@ -115,12 +126,14 @@ def _lifts(state: State) -> Iterator[Command]:
 
 
 def _clumsy_slaps(state: State) -> Iterator[Command]:
-    for seat, card_of in islice(_free(state) if state.phase == "slap" else (), 1):
-        yield Slap(seat, card_of, spot=BESIDE_THE_MOTIFS)
-        yield Race([TimedSlap(other, card_of, at=0) for other in state.seats])
+    if state.phase != "slap":
+        return
+    for slap in _slaps(free_hands(state), free_cards(state))[:1]:
+        yield Slap(slap.seat, slap.card_of, spot=BESIDE_THE_MOTIFS)
+        yield Race([TimedSlap(other, slap.card_of, at=0) for other in state.seats])
 
 
-_MOVES: Final[dict[Phase, Callable[[State], Iterator[Command]]]] = {
+_MOVES: Final[dict[Phase, Callable[[State], Sequence[Command]]]] = {
     "signal": _signal,
     "slap": _slap,
     "recite": _recite,
@@ -129,4 +142,5 @@ _MOVES: Final[dict[Phase, Callable[[State], Iterator[Command]]]] = {
     "swap": _swap,
     "discard": _discard,
     "prems": _prems,
+    "game_over": _nothing,
 }

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field, structs
+from msgspec import Meta, Struct, field
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId, Edition
 from prems.games.leprechauns.commands import WhichHand
@@ -79,11 +79,6 @@ def blank(seats: Seats, options: Options) -> State:
         kept=dict.fromkeys(seats, ()),
         prems=options.youngest or seats[0],
     )
-
-
-def copied(state: State) -> State:
-    """A state of its own: its maps and piles are values, so it shares them with the first."""
-    return structs.replace(state)
 
 
 def chest_of(state: State, chest: ChestId) -> Chest:

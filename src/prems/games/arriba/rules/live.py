@@ -1,6 +1,8 @@
 """What makes the totem free to grab? [A20-A22]"""
 
-from prems.games.arriba.cards import SYMBOL_OF, Card, is_totem
+from collections.abc import Sequence
+
+from prems.games.arriba.cards import A_TOTEM, SHOWN_ON, SYMBOL_OF, Card, is_totem
 from prems.games.arriba.commands import Live, Match, Totem
 from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.values import Seat
@@ -14,9 +16,9 @@ def live(state: State) -> list[Live]:
 def matches(state: State) -> list[Match]:
     """Equal symbols among the exposed cards, whatever their colours [A20, A21]."""
     showing: dict[int, list[Seat]] = {}
-    for seat, card in exposed(state).items():
-        if card in SYMBOL_OF:
-            showing.setdefault(SYMBOL_OF[card], []).append(seat)
+    for seat, pile in state.pile.items():
+        if pile and pile[0] in SYMBOL_OF:
+            showing.setdefault(SYMBOL_OF[pile[0]], []).append(seat)
     return [Match(symbol, seats) for symbol, seats in showing.items() if len(seats) > 1]
 
 
@@ -28,9 +30,20 @@ def totems(state: State) -> list[Totem]:
 def is_totem_live(state: State) -> bool:
     """Is there one for which everybody may grab? [A22]"""
     for pile in state.pile.values():
-        if pile and is_totem(pile[0]) and pile[0] not in state.spent:
+        if pile and SHOWN_ON[pile[0]] == A_TOTEM and pile[0] not in state.spent:
             return True
     return False
+
+
+def may_grab(state: State) -> Sequence[Seat]:
+    """Everybody while a totem card is live [A22], else those who show a matching symbol [A20]."""
+    shown = [SHOWN_ON[pile[0]] for pile in state.pile.values() if pile]
+    different = set(shown)
+    if A_TOTEM in different and is_totem_live(state):
+        return state.seats
+    if len(different) == len(shown):
+        return ()
+    return [seat for match in matches(state) for seat in match.seats]
 
 
 def showing_same(state: State, seat: Seat) -> list[Seat]:
@@ -39,7 +52,7 @@ def showing_same(state: State, seat: Seat) -> list[Seat]:
     symbol = SYMBOL_OF.get(pile[0]) if pile else None
     if symbol is None:
         return []
-    return [other for other, pile in state.pile.items() if pile and SYMBOL_OF.get(pile[0]) == symbol]
+    return [other for other, pile in state.pile.items() if pile and SHOWN_ON[pile[0]] == symbol]
 
 
 def exposed(state: State) -> dict[Seat, Card]:

@@ -8,7 +8,7 @@ from prems.games.arriba.commands import Grab, Hand, Live, Match, Race, Totem
 from prems.games.arriba.events import Phase, TotemGrabbed, Why
 from prems.games.arriba.rules.ending import is_round_over_after, round_ended
 from prems.games.arriba.rules.first import first
-from prems.games.arriba.rules.live import exposed, is_totem_live, showing_same
+from prems.games.arriba.rules.live import is_totem_live, showing_same
 from prems.games.arriba.rules.turning import next_to_turn
 from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
@@ -95,8 +95,8 @@ def _grabbed(
 def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
     if why != "totem" and not state.spent:
         return []
-    lying = {seat: card for seat, card in exposed(state).items() if is_totem(card) and seat not in lifted}
-    return [card for card in lying.values() if why == "totem" or card in state.spent]
+    lying = [pile[0] for seat, pile in state.pile.items() if pile and seat not in lifted]
+    return [card for card in lying if is_totem(card) and (why == "totem" or card in state.spent)]
 
 
 def _play_goes_on(state: State, seat: Seat, lifted: list[Seat], under: Under) -> tuple[Phase, Seat | None]:

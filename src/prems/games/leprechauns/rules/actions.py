@@ -1,32 +1,37 @@
 """What does the action card of the round demand, forbid or give? [L40-L47, L71-L75]"""
 
+from typing import Final
+
 from prems.games.leprechauns.cards import KIND_OF, ChestId, Kind
 from prems.games.leprechauns.commands import Slap, TimedSlap
 from prems.games.leprechauns.events import WhyOut
 from prems.games.leprechauns.state import State, action_of, dominant_hand, value_of, values_of
 from prems.kernel.values import Seat, in_seat_order
 
+FORBIDDING: Final[frozenset[Kind | None]] = frozenset({"neighbour", "forbidden"})
+"""Those that do not let everybody slap every card."""
+
 
 def is_in_force(state: State, kind: Kind) -> bool:
-    return kind_in_force(state) == kind
+    return KIND_OF[state.action] == kind
 
 
 def kind_in_force(state: State) -> Kind | None:
-    return None if state.action is None else KIND_OF[state.action]
+    return KIND_OF[state.action]
 
 
 def constraint_broken(state: State, slap: Slap | TimedSlap) -> WhyOut | None:
     """Whoever breaks the constraint is out for the round at once [L40]."""
-    kind = kind_in_force(state)
+    kind = KIND_OF[state.action]
     if kind == "back-of-hand":
         return kind if slap.side != "back" else None  # [L41]
     if kind == "other-hand":
         return kind if slap.hand in (None, dominant_hand(state, slap.seat)) else None  # [L42]
-    return card_forbidden(state, slap.seat, slap.card_of)
+    return card_forbidden(state, slap.seat, slap.card_of) if kind in FORBIDDING else None
 
 
 def card_forbidden(state: State, seat: Seat, card_of: Seat) -> WhyOut | None:
-    kind = kind_in_force(state)
+    kind = KIND_OF[state.action]
     if kind == "neighbour":
         return kind if card_of not in neighbours(state, seat) else None  # [L44]
     if kind == "forbidden":

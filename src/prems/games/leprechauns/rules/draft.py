@@ -1,7 +1,9 @@
 """How does one command lead to several events, each seeing what the one before has changed?"""
 
+from msgspec import structs
+
 from prems.games.leprechauns.rules.evolve import evolve
-from prems.games.leprechauns.state import State, copied
+from prems.games.leprechauns.state import State
 from prems.kernel.values import Event, Ms
 
 
@@ -11,7 +13,7 @@ class Draft:
     __slots__ = ("at", "events", "state")
 
     def __init__(self, state: State, at: Ms) -> None:
-        self.state = copied(state)
+        self.state = structs.replace(state)  # its maps and piles are values: both share them
         self.at = at
         self.events: list[Event] = []
 

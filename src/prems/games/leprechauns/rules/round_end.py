@@ -106,9 +106,11 @@ def settle_prems(draft: Draft) -> None:
 
 def tied_for_prems(state: State) -> list[Seat]:
     """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
+    if not state.won_now:
+        return []
     values = values_of(state, state.won_now)
-    lowest = min(values.values(), default=None)
-    return [seat for seat in state.left[state.prems] if seat in values and values[seat] == lowest]
+    lowest = min(values.values())
+    return [seat for seat in state.left[state.prems] if values.get(seat) == lowest]
 
 
 def give_prems(state: State, command: GivePrems, at: Ms) -> Sequence[Event] | Refusal:

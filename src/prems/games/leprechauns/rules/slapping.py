@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from prems.games.leprechauns.commands import Lift, Race, Slap, Spot, TimedSlap
 from prems.games.leprechauns.events import HandBounced, HandSlapped, PlayerOut, SlappingEnded
-from prems.games.leprechauns.rules.actions import card_forbidden, constraint_broken
+from prems.games.leprechauns.rules.actions import FORBIDDING, card_forbidden, constraint_broken, kind_in_force
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.reciting import begin_reciting, candidates, pass_on
 from prems.games.leprechauns.state import State, dominant_hand
@@ -81,7 +81,7 @@ def end_if_all_are_done(draft: Draft) -> None:
     """Phase 1 ends when nobody can slap any more [L17]."""
     state = draft.state
     for seat in state.seats:
-        if can_slap(state, seat):
+        if seat not in state.hands and can_slap(state, seat):
             return
     end_slapping(draft)
 
@@ -96,8 +96,10 @@ def can_slap(state: State, seat: Seat) -> bool:
     if seat in state.hands or seat in state.out:
         return False
     taken = state.hands.values()
+    may_be_forbidden = kind_in_force(state) in FORBIDDING
     for card_of in state.revealed:
-        if card_of != seat and card_of not in taken and not card_forbidden(state, seat, card_of):
+        is_free = card_of != seat and card_of not in taken
+        if is_free and not (may_be_forbidden and card_forbidden(state, seat, card_of)):
             return True
     return False
 
