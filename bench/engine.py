@@ -38,22 +38,41 @@ class Engine(Struct, frozen=True):
     problem: str | None = None
 
 
+class Rival(Struct, frozen=True):
+    name: str
+    words: str
+    python: str
+    program: str
+
+
 def measure(runs: int, seconds: float) -> list[Engine]:
+    """All of them, taking turns: a busy moment of the machine is everybody's."""
     problem = install.engines()
-    ours = [_measure(name, f"Prem's {name}", sys.executable, "prems_engine.py", runs, seconds) for name in OURS]
-    peers = [
-        Engine(words, problem=problem)
-        if problem
-        else _measure(name, words, str(ENGINE_PYTHON), "engines.py", runs, seconds)
-        for name, words in PEERS_ENGINES.items()
-    ]
-    return ours + peers
+    ours = [Rival(name, f"Prem's {name}", sys.executable, "prems_engine.py") for name in OURS]
+    peers = [Rival(name, words, str(ENGINE_PYTHON), "engines.py") for name, words in PEERS_ENGINES.items()]
+    rivals = ours if problem else ours + peers
+    turns = [[_run(rival, seconds) for rival in rivals] for _ in range(runs)]
+    found = [_summed(rival, told) for rival, told in zip(rivals, zip(*turns, strict=True), strict=True)]
+    return found if problem is None else found + [Engine(peer.words, problem=problem) for peer in peers]
 
 
-def _measure(name: str, words: str, python: str, program: str, runs: int, seconds: float) -> Engine:
-    command = [python, str(PEERS / program), name, str(runs), str(seconds)]
+def _run(rival: Rival, seconds: float) -> Told | str:
+    """What it did, or why it could not."""
+    command = [rival.python, str(PEERS / rival.program), rival.name, "1", str(seconds)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=partial(stay_on_core, 0))
     if done.returncode:
-        return Engine(words, problem=(done.stderr.strip().splitlines() or ["it failed"])[-1])
-    told = msgspec.json.decode(done.stdout.splitlines()[-1], type=Told)
-    return Engine(words, told.version, spread(told.choosing), spread(told.judged), spread(told.applied))
+        return (done.stderr.strip().splitlines() or ["it failed"])[-1]
+    return msgspec.json.decode(done.stdout.splitlines()[-1], type=Told)
+
+
+def _summed(rival: Rival, turns: tuple[Told | str, ...]) -> Engine:
+    told = [turn for turn in turns if isinstance(turn, Told)]
+    if not told:
+        return Engine(rival.words, problem=str(turns[0]))
+    return Engine(
+        rival.words,
+        told[0].version,
+        spread([value for turn in told for value in turn.choosing]),
+        spread([value for turn in told for value in turn.judged]),
+        spread([value for turn in told for value in turn.applied]),
+    )

@@ -51,17 +51,24 @@ def _part(part: str) -> Page:
     if isinstance(result["found"], dict):
         yield from (f"- not measured: {failure}" for failure in result["found"].get("failed", ()))
     yield ""
-    yield _measured_on(msgspec.convert(result["machine"], Machine), result["plan"])
+    yield _measured_on(msgspec.convert(result["machine"], Machine), _length(part, result["plan"]))
 
 
-def _measured_on(machine: Machine, plan: dict[str, Any]) -> str:
+def _length(part: str, plan: dict[str, Any]) -> str:
+    if part == "engine":
+        return f"{plan['runs']} runs of {plan['engine_seconds']:g} s each"
+    if part == "fairness":
+        return f"{plan['races']:,} races a line"
+    return f"{plan['runs']} run(s) of {plan['seconds']:g} s after {plan['warm_up']:g} s of warm-up"
+
+
+def _measured_on(machine: Machine, length: str) -> str:
     versions = ", ".join(f"{name} {version}" for name, version in machine.versions.items())
     busy = f" **The machine was busy (load {machine.load}): to be measured again.**" if machine.was_busy else ""
     return (
         f"<sub>{machine.when}; {machine.processor}, {machine.cores} cores, {machine.system}; Python {machine.python},"
         " "
-        f"node {machine.node}; {versions}; {plan['runs']} run(s) of {plan['seconds']:g} s after {plan['warm_up']:g} s"
-        f" of warm-up.</sub>{busy}"
+        f"node {machine.node}; {versions}; {length}.</sub>{busy}"
     )
 
 
