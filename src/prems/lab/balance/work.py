@@ -1,8 +1,8 @@
 """How are the trials shared among processes, so that the result does not depend on how many there are?"""
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import Pool
 from typing import Final
 
 from prems.lab import progress
@@ -39,8 +39,8 @@ def _all(game: str, jobs: list[tuple[int, int, int]], seed: int, processes: int)
     if processes == 1:
         yield from map(partial(_play, game, seed), jobs)
         return
-    with Pool(processes) as pool:
-        yield from pool.imap(partial(_play, game, seed), jobs, chunksize=A_JOB)
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(partial(_play, game, seed), jobs, chunksize=A_JOB)
 
 
 def _play(game: str, seed: int, job: tuple[int, int, int]) -> Played:
