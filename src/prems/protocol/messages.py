@@ -106,10 +106,19 @@ FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Signal, Fli
 # --- from the server ---
 
 
+class IceServer(Struct, frozen=True, omit_defaults=True):
+    """Who helps two browsers to find each other (STUN), or carries voice and picture between them (TURN)."""
+
+    urls: str
+    username: str = ""
+    credential: str = ""
+
+
 class Welcome(Message, frozen=True):
     you: PersonId
     code: str
     version: str  # of the server: a page of another version loads itself again between games
+    ice: tuple[IceServer, ...] = ()  # the host's, for microphone and camera
 
 
 class View(Message, frozen=True):

@@ -65,11 +65,18 @@ export interface Flick {
   what: string;
 }
 
+export interface IceServer {
+  urls: string;
+  username?: string;
+  credential?: string;
+}
+
 export interface Welcome {
   say: "welcome";
   you: string;
   code: string;
   version: string;
+  ice?: IceServer[];
 }
 
 export interface LinkView {

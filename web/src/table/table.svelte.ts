@@ -2,7 +2,7 @@
 
 import { findTable } from "../server/http";
 import { Socket, type LinkStatus } from "../server/socket";
-import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
+import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type IceServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
 import { Timing, type HandEvent } from "./timing";
@@ -58,6 +58,7 @@ export class Table {
   #before = $state.raw<TableView | null>(null);
   #people = $state.raw<PersonView[]>([]);
   #you = $state<string | null>(null);
+  #ice: IceServer[] = [];
   #status = $state<LinkStatus>("connecting");
   #ending = $state.raw<Ending | null>(null);
   #count = $state.raw<Count | null>(null);
@@ -178,6 +179,11 @@ export class Table {
     return () => this.#news.delete(listener);
   }
 
+  /** Who helps two browsers to find each other, as the host wants it. */
+  get ice(): readonly IceServer[] {
+    return this.#ice;
+  }
+
   /** Emotes and gestures of the others. Gives an unsubscriber. */
   onCue(listener: (cue: Cue) => void): () => void {
     this.#cues.add(listener);
@@ -241,6 +247,7 @@ export class Table {
       case "welcome":
         this.#you = message.you;
         this.#version = message.version;
+        this.#ice = message.ice ?? [];
         this.#isFresh = true;
         break;
       case "view":

@@ -52,6 +52,12 @@ describe("what a table knows", () => {
     expect(server.hello().token.length).toBeGreaterThanOrEqual(32);
   });
 
+  it("knows whom the host lets browsers ask for a way to each other", () => {
+    expect(table.ice).toEqual([]);
+    hear({ say: "welcome", you: "p2", code: "KOTA", version: "1", ice: [{ urls: "stun:stun.example.org" }] });
+    expect(table.ice).toEqual([{ urls: "stun:stun.example.org" }]);
+  });
+
   it("keeps the newest view and the one before", () => {
     show(view(1));
     show(view(3));

@@ -139,8 +139,7 @@ export class Air {
 
   #open(person: string, lines: Map<string, Line>, lost: () => void): Line {
     lines.get(person)?.close();
-    const servers = (this.#table.view?.settings as { ice?: RTCIceServer[] } | undefined)?.ice ?? [];
-    const line = new Line(servers, (data) => this.#table.signal(person, data), lost);
+    const line = new Line([...this.#table.ice], (data) => this.#table.signal(person, data), lost);
     lines.set(person, line);
     return line;
   }

@@ -165,7 +165,7 @@ export const lines = speak(
     airOn: "Micro ou caméra prêts",
     airInsecure: "Micro et caméra demandent une page en https. Tout marche sans.",
     airDenied: "Le navigateur a refusé. Tout marche sans.",
-    airNoPath: (names: string) => `Pas de chemin jusqu’à ${names} : joue ta formule de vive voix.`,
+    airNoPath: (names: string) => `Pas de chemin jusqu’à ${names}. Appelez-vous, ou jouez la formule « à toucher ».`,
     yes: "oui",
     no: "non",
 
@@ -390,7 +390,7 @@ export const lines = speak(
     airOn: "Microphone or camera ready",
     airInsecure: "Microphone and camera need a page on https. Everything works without.",
     airDenied: "The browser said no. Everything works without.",
-    airNoPath: (names: string) => `No way through to ${names}: perform loud and clear.`,
+    airNoPath: (names: string) => `No way through to ${names}. Call each other, or play “tap it”.`,
     yes: "yes",
     no: "no",
 
