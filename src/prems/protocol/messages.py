@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from prems.kernel.values import Seat
 from prems.table.events import TimedHand
-from prems.table.people import Colour, PersonId
+from prems.table.people import Colour, PersonId, WhichHand
 from prems.table.view import PersonView, TableView
 
 PROTOCOL: Final = 1
@@ -38,6 +38,7 @@ class Hello(Message, frozen=True):
     name: Name
     watch: bool = False  # no seat wanted
     colour: Colour | None = None  # wished for
+    hand: WhichHand = "right"  # the better one
 
 
 class Ask(Message, frozen=True):

@@ -9,6 +9,7 @@ export interface Hello {
   name: string;
   watch?: boolean;
   colour?: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
+  hand?: "left" | "right";
 }
 
 export interface Ask {
@@ -93,6 +94,7 @@ export interface PersonView {
   is_ready: boolean;
   link: LinkView | null;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
+  hand: "left" | "right";
 }
 
 export interface Chair {
@@ -221,6 +223,11 @@ export interface Wear {
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta";
 }
 
+export interface Favour {
+  ask: "favour";
+  hand: "left" | "right";
+}
+
 export interface Sit {
   ask: "sit";
   seat?: string | null;
@@ -311,6 +318,7 @@ export interface Person {
   is_ready: boolean;
   wants_seat: boolean;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
+  hand: "left" | "right";
 }
 
 export interface PersonCame {
@@ -405,6 +413,6 @@ export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | 
 
 export type FromServer = Welcome | View | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
 
-export type Request = Rename | Wear | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | Wear | Favour | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
 
 export type TableEvent = PersonCame | PersonChanged | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;

@@ -80,7 +80,7 @@ export class Table {
     this.isWatching = options.isWatching ?? false;
     this.timing = new Timing((message) => this.#say(message));
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
-      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, watch: this.isWatching }),
+      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, hand: profile.hand, watch: this.isWatching }),
       heard: (message) => this.#heard(message),
       status: (status) => this.#changed(status),
     });

@@ -10,8 +10,8 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   stage: "lobby",
   host: "p1",
   people: [
-    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null },
-    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago" },
+    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null, hand: "right" },
+    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago", hand: "right" },
   ],
   chairs: [{ seat: "Zoé", person: "p1" }, { seat: "Pépin", bot: "Pépin" }, { seat: "Tom", person: "p2" }],
   is_locked: false,

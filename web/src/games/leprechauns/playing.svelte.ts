@@ -6,7 +6,7 @@ import { shake } from "../../look/touch";
 import type { Command, Event, PlayerOut, View } from "../../protocol/leprechauns";
 import type { News, Place, Table } from "../../table/table.svelte";
 import type { HandEvent } from "../../table/timing";
-import { Air } from "./air.svelte";
+import { Air, isAloud } from "./air.svelte";
 import type { Motif } from "./cards";
 import { keep } from "./chronicle";
 import { Hands, type Share, type Which } from "./hands.svelte";
@@ -86,6 +86,11 @@ export class Playing {
   /** The table waits for me alone. */
   get isMyChoice(): boolean {
     return this.me !== null && this.view?.chooser === this.me && this.view.phase !== "vote";
+  }
+
+  /** Recitals of people are performed and voted on; who is alone with bots picks. [L26] */
+  get isAloud(): boolean {
+    return isAloud(this.table);
   }
 
   get mustDiscard(): boolean {
