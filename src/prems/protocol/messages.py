@@ -165,6 +165,7 @@ class Counted(Message, frozen=True):
 class Cued(Message, frozen=True):
     person: PersonId | None
     what: str
+    seat: Seat | None = None  # of a bot
 
 
 class Signalled(Message, frozen=True):

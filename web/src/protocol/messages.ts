@@ -194,6 +194,7 @@ export interface Cued {
   say: "cued";
   person: string | null;
   what: string;
+  seat?: string | null;
 }
 
 export interface Signalled {

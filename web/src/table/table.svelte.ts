@@ -27,6 +27,7 @@ export interface Count {
 export interface Cue {
   person: string | null;
   what: string;
+  seat?: string | null; // of a bot
 }
 
 /** A player's place, with all that is needed to draw it. */
@@ -272,7 +273,7 @@ export class Table {
         this.#counts(message.why, message.ms, message.ms, message.seat ?? null);
         break;
       case "cued":
-        this.#cues.forEach((listener) => listener({ person: message.person, what: message.what }));
+        this.#cues.forEach((listener) => listener({ person: message.person, what: message.what, seat: message.seat }));
         break;
       case "signalled":
         this.#signals.forEach((listener) => listener(message.person, message.data));
