@@ -89,7 +89,7 @@ def test_patterns_on_inks(new_page: NewPage) -> None:
     page = new_page("Zoé", **PHONE)
     page.add_init_script('localStorage[\'prems.profile\'] = \'{"name":"Zoé","sound":false,"patterns":true}\'')
     zoe = Player(page)
-    zoe.come(open_table(page, bots=5, start=True, actions=False))
+    zoe.come(open_table(page, bots=5, start=True, actions=False, youngest="Zoé"))
     zoe.wait_for("signal")
     zoe.step()
     zoe.wait_for("slap")
@@ -100,7 +100,7 @@ def test_patterns_on_inks(new_page: NewPage) -> None:
 
 def test_a_television_and_a_watcher(new_page: NewPage) -> None:
     zoe = Player(new_page("Zoé", **DESK))
-    code = open_table(zoe.page, bots=2, start=True, actions=False)
+    code = open_table(zoe.page, bots=2, start=True, actions=False, youngest="Zoé")
     zoe.come(code)
     tv = new_page("TV", viewport={"width": 1920, "height": 1080})
     tv.goto(f"/tv/{code}")
