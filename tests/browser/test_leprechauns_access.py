@@ -99,9 +99,8 @@ def test_patterns_on_inks(new_page: NewPage) -> None:
 
 
 def test_a_television_and_a_watcher(new_page: NewPage) -> None:
-    zoe = Player(new_page("Zoé", **DESK))
-    code = open_table(zoe.page, bots=2, start=True, actions=False, youngest="Zoé")
-    zoe.come(code)
+    zoe, _ = gather(new_page, [DESK, PHONE], actions=False, youngest="Zoé")
+    code = zoe.views[-1]["code"]
     tv = new_page("TV", viewport={"width": 1920, "height": 1080})
     tv.goto(f"/tv/{code}")
     watcher = new_page("Ida", **PHONE)
@@ -111,7 +110,7 @@ def test_a_television_and_a_watcher(new_page: NewPage) -> None:
     zoe.wait_for("slap")
     for page in (tv, watcher):
         expect(page.locator("[data-phase=slap]")).to_be_visible()
-        expect(page.locator("[data-card]")).to_have_count(3)
+        expect(page.locator("[data-card]")).to_have_count(2)
         expect(page.locator("[data-turn], [data-signal]")).to_have_count(0)
 
 
