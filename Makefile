@@ -106,6 +106,10 @@ load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
 frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
 	@python -m bench.frames
 
+.PHONY: waiting
+waiting: setup  ## how long does a person wait at Leprechauns? written into docs/waiting.md
+	@python -m bench.waiting
+
 .PHONY: bench balance audit soak
 
 bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1

@@ -3,6 +3,7 @@
 import pytest
 
 from prems.games import GAMES
+from prems.games.leprechauns.events import RecitalJudged
 from prems.kernel.values import Event
 from prems.table import effects as fx
 from prems.table import requests as r
@@ -45,3 +46,22 @@ def test_a_whole_game_and_a_rematch(game: str, pace: float) -> None:
         assert sum(isinstance(event, RaceClosed) for event in events) > 10, "bots sit down for each game"
     assert 4 < at / 60_000 / pace < 20
     assert 4 < (end - at) / 60_000 / pace < 20
+
+
+def test_the_picks_of_bots_are_shown_before_they_are_said() -> None:
+    table = table_of_bots("leprechauns", Settings())
+    table.request("host", r.Start(seed="picks"), at=10.0)
+    shown: list[fx.Cue] = []
+    judged: list[RecitalJudged] = []
+    while len(judged) < 8:
+        for effect in table.wake(table.due() or 0.0):
+            if isinstance(effect, fx.Cue):
+                shown.append(effect)
+            for event in effect.events if isinstance(effect, fx.Record) else ():
+                if isinstance(event, RecitalJudged):
+                    assert {cue.seat for cue in shown} <= {event.seat}
+                    assert {f"pick:{answer}" for answer in event.answers} <= {cue.what for cue in shown}
+                    assert all(cue.person is None for cue in shown)
+                    judged.append(event)
+                    shown = []
+    assert any(event.answers for event in judged)

@@ -229,3 +229,31 @@ def test_prems_stays_with_the_holder_who_may_have_it() -> None:
 def test_nobody_votes_on_what_it_has_not_seen() -> None:
     view = seen(phase="vote", reciter="ana", revealed=REVEALED, hands={"ana": "me"})
     assert LeprechaunsMind(SURE, "me", Chance(1)).look(view, 0) == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_picks_are_seen_one_by_one_and_end_with_what_is_said(seed: int) -> None:
+    mind = LeprechaunsMind(TEMPERS["normal"], "me", Chance(seed))
+    mind.look(in_slap_phase(), 1_000)
+    mind.look(in_slap_phase(hands={"me": "ana"}, revealed=REVEALED), 3_000)
+    [said] = mind.look(seen(phase="recite", reciter="me", hands={"me": "ana"}, revealed=REVEALED), 4_000)
+    assert isinstance(said.command, Recite)
+    times = [glimpse.after for glimpse in said.glimpses]
+    assert times == sorted(times)
+    assert all(
+        1_000 < after - before < 6_000 for before, after in zip([0.0, *times], [*times, said.after], strict=True)
+    )
+    given: list[str] = []
+    for how, _, answer in (glimpse.what.partition(":") for glimpse in said.glimpses):
+        given = [other for other in given if other != answer] + ([answer] if how == "pick" else [])
+    assert given == said.command.answers
+
+
+def test_the_unsure_take_something_back_more_often_than_the_sure() -> None:
+    def taken_back(distraction: float) -> int:
+        memory = Memory(distraction, Chance(5))
+        memory.learn(CHESTS["final"]["S10"], 2_000, 100)
+        memory.hear(["animal:cow"])
+        return sum(memory.second_thought("final", [], []) is not None for _ in range(300))
+
+    assert 20 < taken_back(0.0) < 0.6 * taken_back(0.4)

@@ -178,7 +178,7 @@ def test_a_line_that_breaks_during_a_recital(new_page: NewPage) -> None:
 
 def test_keys_are_enough(new_page: NewPage) -> None:
     zoe = Player(new_page("Zoé", locale="en", **DESK))
-    zoe.come(open_table(zoe.page, bots=1, start=True, actions=False, youngest=None))
+    zoe.come(open_table(zoe.page, bots=1, start=True, actions=False, youngest="Zoé"))
     zoe.wait_for("signal")
     if zoe.view["prems"] == "Zoé":
         zoe.page.keyboard.press("Enter")

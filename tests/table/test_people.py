@@ -4,9 +4,11 @@ from hashlib import sha256
 
 import pytest
 
+from prems.games import GAMES
 from prems.kernel.values import Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
+from prems.table.chairs import NAMESAKES
 from prems.table.events import GameStarted, HostChosen
 from prems.table.people import Chair, chair_at, chair_of
 from tests.table.room import SEED, Room
@@ -350,11 +352,23 @@ def test_bots_by_level_and_by_name(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot("hard"), r.AddBot(name="Tick"), r.AddBot("normal"), r.AddBot(name="Nobody"))
     assert sitting(room) == ["ana", "Hawk", "Tick", "Tick"]
-    assert seats(room) == ["Ana", "Hawk", "Tick", "Tick 2"]
+    assert seats(room) == ["Ana", "Hawk", "Tick", "Swann"]
     assert room.refused("ana") == ["not-a-choice"]
     room.ask("ana", r.RemoveBot("Tick"), r.RemoveBot("Ana"), r.RemoveBot("Nobody"))
-    assert seats(room) == ["Ana", "Hawk", "Tick 2"]
+    assert seats(room) == ["Ana", "Hawk", "Swann"]
     assert room.refused("ana") == ["not-a-choice"] * 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_have_names_of_their_own_in_every_chair(game: str) -> None:
+    room = Room(game)
+    room.join("swann")
+    room.ask("swann", *[r.AddBot("normal")] * 7)
+    assert len(set(seats(room))) == len(room.state.chairs) == GAMES[game].seats[-1]
+    room.ask("swann", r.Start(SEED))
+    assert not [seat for seat in seats(room) if any(letter.isdigit() for letter in seat)]
+    characters = {bot.name for each in GAMES.values() for bot in each.bots}
+    assert characters.isdisjoint(NAMESAKES)
 
 
 def test_no_more_bots_than_seats(room: Room) -> None:

@@ -9,7 +9,7 @@ from prems.games.leprechauns.commands import Lift, Recite, Signal, Slap, Vote
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.people import chair_at
+from prems.table.people import Chair, chair_at
 from tests.table.room import SEED, Room
 
 
@@ -232,7 +232,7 @@ def test_bots_vote_with_the_majority_of_the_people_once_these_have_voted(leprech
     assert set(room.state.play.votes) == {"Bo"}
     room.play("cy", Vote("", ok))
     (judged,) = room.happened(e.RecitalJudged)
-    assert judged.votes == dict.fromkeys(["Bo", "Cy", "Tick", "Tick 2"], ok)
+    assert judged.votes == dict.fromkeys(["Bo", "Cy", "Tick", "Swann"], ok)
     assert judged.won == ok
 
 
@@ -304,3 +304,42 @@ def test_whoever_lifts_in_the_game_is_out_and_a_bot_takes_over_a_left_seat(lepre
     assert chair.bot == "Tick"
     room.run_while(lambda: not room.happened(e.HandSlapped)[1:])
     assert slapped(room)[1][0] == "Cy"
+
+
+@pytest.mark.rule("L26")
+def test_whom_all_others_have_left_picks_until_one_is_back(leprechauns: Room) -> None:
+    room = leprechauns
+    performing(room, "ana", "bo")
+    room.play("bo", Vote("", True))
+    room.ask("bo", r.Leave())
+    assert room.state.play.options.judging == "aloud"
+    recited = 1
+    for is_alone in (True, False):
+        if not is_alone:
+            room.join("bo")
+            room.ask("bo", r.Sit("Bo"))
+            assert chair_at(room.state, "Bo") == Chair("Bo", "bo")
+        room.run_while(lambda: room.state.play.phase != "signal", within=120_000)
+        if room.state.play.prems == "Ana":
+            room.play("ana", Signal(""))
+        room.run_while(lambda: room.state.play.phase != "slap", within=20_000)
+        room.advance(50)
+        slap(room, "ana", "Bo", 200)
+        room.run_while(lambda: room.state.play.reciter != "Ana", within=120_000)
+        room.play("ana", Recite("", ["sign:fist"]))
+        assert (room.state.play.phase == "vote") != is_alone
+        judged = [event for event in room.happened(e.RecitalJudged) if event.seat == "Ana"]
+        recited += is_alone
+        assert len(judged) == recited
+        assert judged[-1].answers == (["sign:fist"] if is_alone else judged[-1].answers)
+
+
+@pytest.mark.rule("L42")
+def test_people_play_with_the_hand_they_are_better_with(leprechauns: Room) -> None:
+    room = leprechauns
+    room.do(room.table.join("ana", "Ana", room.at, hand="left"))
+    room.join("bo", "cy")
+    room.ask("bo", r.Favour("left"))
+    room.ask("ana", r.Set(options={"hands": {"Bo": "right", "Cy": "left"}}), r.Start(SEED))
+    assert [person.hand for person in room.table.people()] == ["left", "left", "right"]
+    assert room.state.play.options.hands == {"Ana": "left", "Bo": "right", "Cy": "left"}

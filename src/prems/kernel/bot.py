@@ -20,11 +20,19 @@ ON_ITS_WAY: Final = 120.0
 No one sees, chooses and presses sooner either, so it still answers the view before."""
 
 
+class Glimpse(Struct, frozen=True):
+    """What others see of somebody before it counts, such as a first pick."""
+
+    what: str
+    after: float
+
+
 class Intent(Struct, frozen=True):
     """What the bot means to do, unless the next view changes its mind."""
 
     command: Command
     after: float  # milliseconds from the moment at which the view came onto its screen
+    glimpses: tuple[Glimpse, ...] = ()  # on the way there
 
 
 class Mind(Protocol[V]):

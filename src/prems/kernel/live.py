@@ -59,11 +59,11 @@ class LivePlay(Generic[S]):
     overdue: Callable[[S], Command | None] = lambda _: None
     """What the table counts for where somebody did not do it in time [A80, A82]; None: the limit just runs out."""
 
-    options_for: Callable[[Any, Seats, int], Any] = lambda options, _, __: options
-    """The options, fitted to who plays: the seats, and how many of them are people's."""
+    options_for: Callable[[Any, Seats, Mapping[Seat, Any]], Any] = lambda options, _, __: options
+    """The options, fitted to who plays: the seats, and with which hand people are better in theirs."""
 
-    of_person: Callable[[Command], Command] = lambda command: command
-    """A command without what only the table itself may say."""
+    of_person: Callable[[Command, int], Command] = lambda command, _: command
+    """A command without what only the table itself may say, given how many people play now."""
 
     of_bots: Callable[[S, Sequence[Seat]], Sequence[Command]] = lambda _, __: ()
     """What bots do because of what people did, given the seats that bots play."""

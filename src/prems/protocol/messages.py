@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from prems.kernel.values import Seat
 from prems.table.events import TimedHand
-from prems.table.people import Colour, PersonId
+from prems.table.people import Colour, PersonId, WhichHand
 from prems.table.view import PersonView, TableView
 
 PROTOCOL: Final = 1
@@ -38,6 +38,7 @@ class Hello(Message, frozen=True):
     name: Name
     watch: bool = False  # no seat wanted
     colour: Colour | None = None  # wished for
+    hand: WhichHand = "right"  # the better one
 
 
 class Ask(Message, frozen=True):
@@ -106,10 +107,19 @@ FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Signal, Fli
 # --- from the server ---
 
 
+class IceServer(Struct, frozen=True, omit_defaults=True):
+    """Who helps two browsers to find each other (STUN), or carries voice and picture between them (TURN)."""
+
+    urls: str
+    username: str = ""
+    credential: str = ""
+
+
 class Welcome(Message, frozen=True):
     you: PersonId
     code: str
     version: str  # of the server: a page of another version loads itself again between games
+    ice: tuple[IceServer, ...] = ()  # the host's, for microphone and camera
 
 
 class View(Message, frozen=True):
@@ -155,6 +165,7 @@ class Counted(Message, frozen=True):
 class Cued(Message, frozen=True):
     person: PersonId | None
     what: str
+    seat: Seat | None = None  # of a bot
 
 
 class Signalled(Message, frozen=True):

@@ -47,7 +47,7 @@ class Handshake(web.WebSocketResponse):
 class Server:
     def __init__(self, store: Store, hosting: Hosting) -> None:
         self.hosting = hosting
-        self.house = House(store, Metrics(), clock, unix_now, hosting.fastest_pace)
+        self.house = House(store, Metrics(), clock, unix_now, hosting.fastest_pace, hosting.ice)
         self.hall = Hall(self.house)
         self._door = Door(hosting, clock)
         self._connections: set[Connection] = set()

@@ -92,7 +92,7 @@ class Delivery:
             connection.send(frame)
 
     def cue(self, cue: fx.Cue) -> None:
-        frame = frames.text(codec.encode(messages.Cued(cue.person, cue.what)))
+        frame = frames.text(codec.encode(messages.Cued(cue.person, cue.what, cue.seat)))
         for person, connection in self.connections.items():
             if person != cue.person:
                 connection.send_cue(frame)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from msgspec import Struct
 
+from prems.protocol.messages import IceServer
 from prems.server.limits import FASTEST_PACE, GUESSES_A_MINUTE, TABLES_A_MINUTE, Buckets
 
 
@@ -18,6 +19,7 @@ class Hosting(Struct, frozen=True, kw_only=True):
     tables_a_minute: float = TABLES_A_MINUTE
     fastest_pace: float = FASTEST_PACE
     found_at: str | None = None  # where phones find it, when that is not the address a page was opened with
+    ice: tuple[IceServer, ...] = ()  # for microphones and cameras that do not find each other by themselves
 
 
 class Door:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
 from prems.server.store import Store
 
@@ -16,3 +17,4 @@ class House(Struct, frozen=True):
     clock: Callable[[], float]
     now: Callable[[], int]
     fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
+    ice: tuple[IceServer, ...] = ()

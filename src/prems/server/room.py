@@ -81,7 +81,7 @@ class Room:
         if person not in self.table.state.people and len(self.table.state.people) >= MOST_PEOPLE:
             connection.close(messages.Error("full", "This table is full."))
             return False
-        effects = self.table.join(person, hello.name, at, wants_seat=not hello.watch, colour=hello.colour)
+        effects = self.table.join(person, hello.name, at, not hello.watch, hello.colour, hello.hand)
         if effects and isinstance(effects[0], fx.Refuse):
             connection.close(messages.Error("locked", "This table is locked. Ask the host to open it."))
             return False

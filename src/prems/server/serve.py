@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import re
 import signal
 import ssl
 import sys
@@ -16,6 +17,7 @@ from urllib.parse import urlsplit
 import platformdirs
 from aiohttp import web
 
+from prems.protocol.messages import IceServer
 from prems.server.app import Server
 from prems.server.door import Hosting
 from prems.server.limits import FASTEST_PACE, TABLES_A_MINUTE
@@ -29,6 +31,12 @@ HOUR: Final = 3_600
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of them for garbage halts all of them
 THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
+
+
+ICE: Final = re.compile(
+    r"(?P<scheme>stuns?|turns?):(?:(?P<user>[^\s:@]+):(?P<password>\S+)@)?"
+    r"(?P<where>(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?)"
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +54,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fastest-pace", type=float, default=FASTEST_PACE, metavar="X", help="that a table may be set to (0.25)"
     )
+    parser.add_argument(
+        "--ice",
+        type=ice_server,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="for microphones and cameras: stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]; may be repeated",
+    )
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log-level", choices=levels, default="info", help="how much to say (default: info)")
 
@@ -60,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
         behind_proxy=args.behind_proxy,
         tables_a_minute=args.tables_a_minute,
         fastest_pace=args.fastest_pace,
+        ice=tuple(args.ice),
     )
     try:
         tls = _tls(args.tls_cert, args.tls_key)
@@ -153,6 +170,15 @@ async def _forget_old_games(server: Server, days: int) -> None:
         except StoreError as error:
             log.error("old games are not forgotten yet: %s", error)
         await asyncio.sleep(HOUR)
+
+
+def ice_server(text: str) -> IceServer:
+    """A browser wants user and password beside the address; on a command line they stand in it."""
+    found = ICE.fullmatch(text)
+    if found is None or found["scheme"].startswith("turn") != (found["user"] is not None):
+        expected = "stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]"
+        raise argparse.ArgumentTypeError(f"{text!r} is no such address, expected {expected}")
+    return IceServer(f"{found['scheme']}:{found['where']}", found["user"] or "", found["password"] or "")
 
 
 def _tls(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:

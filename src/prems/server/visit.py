@@ -102,7 +102,7 @@ class Visit:
         person = person_of(hello.token)
         if self._room.join(self._connection, hello, person, at):
             self._person = person
-            self._connection.say(messages.Welcome(person, self._room.code, __version__))
+            self._connection.say(messages.Welcome(person, self._room.code, __version__, self._house.ice))
             self._timer.cancel()
             self._ping()
 

@@ -12,7 +12,7 @@ from prems.kernel.values import Event, Malformed, Ms
 from prems.table import chairs as c
 from prems.table import events as e
 from prems.table import requests as r
-from prems.table.people import Colour, Person, PersonId, TableState, chair_at, chair_of, is_host
+from prems.table.people import Colour, Person, PersonId, TableState, WhichHand, chair_at, chair_of, is_host
 
 Answer = Sequence[Event] | r.Declined
 
@@ -53,7 +53,13 @@ def furnished(state: TableState, request: r.Request, at: Ms) -> Sequence[Event]:
 
 
 def came(
-    state: TableState, person: PersonId, name: str, wants_seat: bool, at: Ms, colour: Colour | None = None
+    state: TableState,
+    person: PersonId,
+    name: str,
+    wants_seat: bool,
+    at: Ms,
+    colour: Colour | None = None,
+    hand: WhichHand = "right",
 ) -> Answer:
     """Somebody comes to the table: with a seat in the lobby, to watch while a game is on."""
     if state.is_closed:
@@ -64,7 +70,7 @@ def came(
         return r.Declined("kicked")
     if state.is_locked:
         return r.Declined("locked")
-    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour)
+    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour, hand=hand)
     events: list[Event] = [e.PersonCame(at, new)]
     if wants_seat and state.host is None:  # whoever only watches, such as a television, is never host
         events.append(e.HostChosen(at, person))
@@ -101,6 +107,10 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, a
 
 def _wear(state: TableState, person: PersonId, request: r.Wear, _: Around, at: Ms) -> Answer:
     return [e.PersonChanged(at, replace(state.people[person], colour=request.colour))]
+
+
+def _favour(state: TableState, person: PersonId, request: r.Favour, _: Around, at: Ms) -> Answer:
+    return [e.PersonChanged(at, replace(state.people[person], hand=request.hand))]
 
 
 def _sit(state: TableState, person: PersonId, request: r.Sit, around: Around, at: Ms) -> Answer:
@@ -151,7 +161,7 @@ def _start(state: TableState, _: PersonId, request: r.Start, around: Around, at:
     if len(chairs) not in game.seats:
         return r.Declined("too-few" if len(chairs) < game.seats[0] else "too-many")
     seats = tuple(chair.seat for chair in chairs)
-    people = sum(not chair.is_free for chair in chairs)
+    people = {chair.seat: state.people[chair.person].hand for chair in chairs if chair.person is not None}
     options = game.live.options_for(msgspec.convert(state.options, game.options), seats, people)
     seal = sha256(request.seed.encode()).hexdigest()
     started = e.GameStarted(0, game.name, seats, msgspec.to_builtins(options), seal, request.seed)
@@ -236,6 +246,7 @@ HOSTS: Final = (*FURNISHING, r.Start, r.Order, r.RemoveBot, r.Handicap, r.Kick, 
 _ANSWERS: Final[dict[type[r.Request], Callable[[TableState, PersonId, Any, Around, Ms], Answer]]] = {
     r.Rename: _rename,
     r.Wear: _wear,
+    r.Favour: _favour,
     r.Sit: _sit,
     r.Stand: _stand,
     r.Ready: _ready,

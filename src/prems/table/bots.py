@@ -24,6 +24,7 @@ class Meant(Struct, frozen=True):
     seat: Seat
     view: int
     command: Command
+    glimpse: str | None = None  # not yet the command: only what the others see of it
 
 
 class Bots:
@@ -61,6 +62,9 @@ class Bots:
                 for intent in mind.look(view(seat), round((due[seat] - self._began) / self._pace)):
                     when = due[seat] + self._after(intent)
                     self._meant.append(Meant(when, seat, number, intent.command))
+                    for glimpse in intent.glimpses:
+                        seen_at = due[seat] + glimpse.after * self._pace
+                        self._meant.append(Meant(seen_at, seat, number, intent.command, glimpse.what))
         self._new.clear()
 
     def hush(self) -> None:

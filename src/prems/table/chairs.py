@@ -12,6 +12,9 @@ from prems.table.people import Chair, PersonId, TableState
 
 LONGEST_NAME: Final = 24
 
+NAMESAKES: Final = ("Swann", "Billie", "Yaël", "Maé", "Sol", "Loris", "Nikita", "Camille")
+"""What a bot is called whose own name is taken: there are fewer characters of a level than chairs."""
+
 
 def has_room(state: TableState) -> bool:
     return len(state.chairs) < GAMES[state.game].seats[-1]
@@ -27,7 +30,7 @@ def with_person(state: TableState, person: PersonId, name: str) -> list[Chair]:
 
 
 def with_bot(state: TableState, bot: str) -> list[Chair]:
-    return [*state.chairs, Chair(unlike(bot, _seats(state)), bot=bot)]
+    return [*state.chairs, Chair(_bots_name(bot, _seats(state)), bot=bot)]
 
 
 def without(state: TableState, chair: Chair) -> list[Chair]:
@@ -92,7 +95,7 @@ def for_game(state: TableState, game: str) -> list[Chair]:
         fitting = [bot.name for bot in GAMES[game].bots if bot.level == level] or [GAMES[game].bots[0].name]
         bot = min(fitting, key=used.count)
         names = [other.seat for other in swapped.values()]
-        swapped[chair.seat] = replace(chair, bot=bot, seat=unlike(bot, names))
+        swapped[chair.seat] = replace(chair, bot=bot, seat=_bots_name(bot, names))
     return [swapped[chair.seat] for chair in state.chairs]
 
 
@@ -114,6 +117,10 @@ def unlike(name: str, others: Sequence[str]) -> str:
     return next(candidate for candidate in candidates if candidate not in others)
 
 
+def _bots_name(bot: str, others: Sequence[str]) -> Seat:
+    return next((name for name in (bot, *NAMESAKES) if name not in others), unlike(bot, others))
+
+
 def _seats(state: TableState, but: Chair | None = None) -> list[Seat]:
     return [chair.seat for chair in state.chairs if chair != but]
 
@@ -130,8 +137,13 @@ def _squeezed_in(chairs: list[Chair], new: Chair, most: int) -> list[Chair]:
 
 
 def _named_after_who_sits_there(state: TableState, chairs: list[Chair]) -> list[Chair]:
+    people = [state.people[chair.person].name for chair in chairs if chair.person]
     named: list[Chair] = []
     for chair in chairs:
-        name = state.people[chair.person].name if chair.person else chair.bot or chair.seat
-        named.append(replace(chair, seat=unlike(name, [other.seat for other in named])))
+        others = [other.seat for other in named]
+        if chair.person:
+            name = unlike(state.people[chair.person].name, others)
+        else:
+            name = _bots_name(chair.bot or chair.seat, [*others, *people])
+        named.append(replace(chair, seat=name))
     return named

@@ -65,6 +65,7 @@ class Cue(Struct, frozen=True):
 
     person: PersonId | None
     what: str
+    seat: Seat | None = None  # of a bot, which is no person
 
 
 class Count(Struct, frozen=True):

@@ -14,6 +14,7 @@ HandKind = Literal["any", "mouse", "touch", "key"]
 
 Colour = Literal["rosa", "azul", "agave", "violeta", "brasa", "lago", "cacao", "noche"]
 
+WhichHand = Literal["left", "right"]
 HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [A44]
 Wait = Annotated[int, Meta(ge=0, le=86_400_000)]
 
@@ -24,6 +25,7 @@ class Person(Struct, frozen=True):
     is_ready: bool = False
     wants_seat: bool = True  # at the next game, where there is room
     colour: Colour | None = None  # the wished one; pages give another to whoever sits later
+    hand: WhichHand = "right"  # the better one [L42]
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):

@@ -230,7 +230,9 @@ class Play:
         meant = self._bots.take(at)
         if meant is None:
             return
-        if isinstance(meant.command, self.game.live.hand):
+        if meant.glimpse is not None:
+            self._journal.want(fx.Cue(None, meant.glimpse, meant.seat))
+        elif isinstance(meant.command, self.game.live.hand):
             press = Press(meant.view, meant.at, "bot", getattr(meant.command, "grip", None))
             self.press(bot_of(meant.seat), meant.seat, meant.command, press, at)
         else:

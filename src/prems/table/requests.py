@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from prems.kernel.bot import Level
 from prems.kernel.values import Seat
-from prems.table.people import Colour, HeadStart, PersonId, Settings
+from prems.table.people import Colour, HeadStart, PersonId, Settings, WhichHand
 
 
 class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults=True):
@@ -21,6 +21,12 @@ class Wear(Request, frozen=True):
     """Another colour."""
 
     colour: Colour
+
+
+class Favour(Request, frozen=True):
+    """The hand that this person is better with; it counts from the next game on."""
+
+    hand: WhichHand
 
 
 class Sit(Request, frozen=True):
@@ -114,6 +120,7 @@ class Emote(Request, frozen=True):
 REQUESTS = (
     Rename,
     Wear,
+    Favour,
     Sit,
     Stand,
     Ready,

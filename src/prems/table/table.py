@@ -16,7 +16,7 @@ from prems.table import requests as r
 from prems.table.company import Company
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
-from prems.table.people import Colour, PersonId, TableState, chair_of
+from prems.table.people import Chair, Colour, PersonId, TableState, WhichHand, chair_of
 from prems.table.play import Play, Step
 from prems.table.view import PersonView, TableView, people_view, table_view
 
@@ -77,14 +77,20 @@ class Table:
     # --- people ---
 
     def join(
-        self, person: PersonId, name: str, at: float, wants_seat: bool = True, colour: Colour | None = None
+        self,
+        person: PersonId,
+        name: str,
+        at: float,
+        wants_seat: bool = True,
+        colour: Colour | None = None,
+        hand: WhichHand = "right",
     ) -> list[fx.Effect]:
         """Somebody opens a connection: new at the table, or back, or once more: then only the newer one counts.
 
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
         clock = self._company.clock(max(at, self._now))
-        came = answers.came(self.state, person, name, wants_seat, clock, colour)
+        came = answers.came(self.state, person, name, wants_seat, clock, colour, hand)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
         self._enter(at)
@@ -253,7 +259,8 @@ class Table:
             raise Malformed(f"a player of {self.game.name} cannot say {type(command).__name__.lower()!r}")
         chair = chair_of(self.state, person)
         if chair is not None and self.state.stage == "playing":
-            command = self.game.live.of_person(structs.replace(command, seat=chair.seat))
+            people = sum(other == chair or _is_played_by_a_person(other) for other in self.state.chairs)
+            command = self.game.live.of_person(structs.replace(command, seat=chair.seat), people)
             self.game.check(self.state.play, command)
         return command
 
@@ -277,3 +284,8 @@ class Table:
     def _takes_part(self, person: PersonId) -> bool:
         racer = self.watch.racers.get(person)
         return racer is not None and racer.is_connected
+
+
+def _is_played_by_a_person(chair: Chair) -> bool:
+    """Who is expected back in a moment still plays."""
+    return chair.person is not None and chair.bot is None

@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.values import Event, Seat
 from prems.table.events import GameStarted
 from prems.table.fairness import Stopwatch
-from prems.table.people import Chair, Colour, PersonId, Settings, Stage, TableState
+from prems.table.people import Chair, Colour, PersonId, Settings, Stage, TableState, WhichHand
 
 
 class LinkView(Struct, frozen=True):
@@ -28,6 +28,7 @@ class PersonView(Struct, frozen=True):
     is_ready: bool
     link: LinkView | None
     colour: Colour | None
+    hand: WhichHand
 
 
 class CountView(Struct, frozen=True):
@@ -95,6 +96,7 @@ def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwat
             person.is_ready,
             link(watch, person.id),
             person.colour,
+            person.hand,
         )
         for person in state.people.values()
     ]

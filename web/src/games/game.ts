@@ -1,7 +1,7 @@
 // What must a game bring, so that home, lobby, table and television can show it?
 
 import type { Component } from "svelte";
-import type { Table } from "../table/table.svelte";
+import type { Place, Table } from "../table/table.svelte";
 
 /** Loaded when it is needed: the first page stays small. */
 export type Lazy<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>;
@@ -35,6 +35,10 @@ export interface Game {
   /** Stands in the middle of the lobby's table. */
   Centrepiece: Component;
   options: readonly Option[];
+  /** Wishes of this device alone, below the table's options. */
+  DeviceChoices?: Lazy<Record<string, never>>;
+  /** What the host can say about one place, before a game. */
+  SeatChoices?: Lazy<{ table: Table; place: Place }>;
   Board: Lazy<{ table: Table }>;
   /** After the last card. The board with a button for a rematch, where a game has none of its own. */
   End?: Lazy<{ table: Table }>;

@@ -9,6 +9,7 @@ export interface Hello {
   name: string;
   watch?: boolean;
   colour?: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
+  hand?: "left" | "right";
 }
 
 export interface Ask {
@@ -65,11 +66,18 @@ export interface Flick {
   what: string;
 }
 
+export interface IceServer {
+  urls: string;
+  username?: string;
+  credential?: string;
+}
+
 export interface Welcome {
   say: "welcome";
   you: string;
   code: string;
   version: string;
+  ice?: IceServer[];
 }
 
 export interface LinkView {
@@ -86,6 +94,7 @@ export interface PersonView {
   is_ready: boolean;
   link: LinkView | null;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
+  hand: "left" | "right";
 }
 
 export interface Chair {
@@ -185,6 +194,7 @@ export interface Cued {
   say: "cued";
   person: string | null;
   what: string;
+  seat?: string | null;
 }
 
 export interface Signalled {
@@ -212,6 +222,11 @@ export interface Rename {
 export interface Wear {
   ask: "wear";
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta";
+}
+
+export interface Favour {
+  ask: "favour";
+  hand: "left" | "right";
 }
 
 export interface Sit {
@@ -304,6 +319,7 @@ export interface Person {
   is_ready: boolean;
   wants_seat: boolean;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
+  hand: "left" | "right";
 }
 
 export interface PersonCame {
@@ -398,6 +414,6 @@ export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | 
 
 export type FromServer = Welcome | View | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
 
-export type Request = Rename | Wear | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | Wear | Favour | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
 
 export type TableEvent = PersonCame | PersonChanged | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;

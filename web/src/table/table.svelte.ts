@@ -2,7 +2,7 @@
 
 import { findTable } from "../server/http";
 import { Socket, type LinkStatus } from "../server/socket";
-import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
+import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type IceServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
 import { Timing, type HandEvent } from "./timing";
@@ -27,6 +27,7 @@ export interface Count {
 export interface Cue {
   person: string | null;
   what: string;
+  seat?: string | null; // of a bot
 }
 
 /** A player's place, with all that is needed to draw it. */
@@ -58,6 +59,7 @@ export class Table {
   #before = $state.raw<TableView | null>(null);
   #people = $state.raw<PersonView[]>([]);
   #you = $state<string | null>(null);
+  #ice: IceServer[] = [];
   #status = $state<LinkStatus>("connecting");
   #ending = $state.raw<Ending | null>(null);
   #count = $state.raw<Count | null>(null);
@@ -79,7 +81,7 @@ export class Table {
     this.isWatching = options.isWatching ?? false;
     this.timing = new Timing((message) => this.#say(message));
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
-      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, watch: this.isWatching }),
+      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, hand: profile.hand, watch: this.isWatching }),
       heard: (message) => this.#heard(message),
       status: (status) => this.#changed(status),
     });
@@ -178,6 +180,11 @@ export class Table {
     return () => this.#news.delete(listener);
   }
 
+  /** Who helps two browsers to find each other, as the host wants it. */
+  get ice(): readonly IceServer[] {
+    return this.#ice;
+  }
+
   /** Emotes and gestures of the others. Gives an unsubscriber. */
   onCue(listener: (cue: Cue) => void): () => void {
     this.#cues.add(listener);
@@ -241,6 +248,7 @@ export class Table {
       case "welcome":
         this.#you = message.you;
         this.#version = message.version;
+        this.#ice = message.ice ?? [];
         this.#isFresh = true;
         break;
       case "view":
@@ -265,7 +273,7 @@ export class Table {
         this.#counts(message.why, message.ms, message.ms, message.seat ?? null);
         break;
       case "cued":
-        this.#cues.forEach((listener) => listener({ person: message.person, what: message.what }));
+        this.#cues.forEach((listener) => listener({ person: message.person, what: message.what, seat: message.seat }));
         break;
       case "signalled":
         this.#signals.forEach((listener) => listener(message.person, message.data));

@@ -10,8 +10,8 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   stage: "lobby",
   host: "p1",
   people: [
-    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null },
-    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago" },
+    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null, hand: "right" },
+    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago", hand: "right" },
   ],
   chairs: [{ seat: "Zoé", person: "p1" }, { seat: "Pépin", bot: "Pépin" }, { seat: "Tom", person: "p2" }],
   is_locked: false,
@@ -50,6 +50,12 @@ describe("what a table knows", () => {
   it("says hello with the device's secret", () => {
     expect(server.hello()).toMatchObject({ say: "hello", protocol: 1, watch: false });
     expect(server.hello().token.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it("knows whom the host lets browsers ask for a way to each other", () => {
+    expect(table.ice).toEqual([]);
+    hear({ say: "welcome", you: "p2", code: "KOTA", version: "1", ice: [{ urls: "stun:stun.example.org" }] });
+    expect(table.ice).toEqual([{ urls: "stun:stun.example.org" }]);
   });
 
   it("keeps the newest view and the one before", () => {

@@ -102,7 +102,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   less: "Less",
 
   warmUp: "Warm-up",
-  warmUpIdle: "Slap the totem when it jumps!",
+  warmUpIdle: "Tap the middle when it jumps!",
   warmUpWait: "Wait for the jump…",
   warmUpEarly: "Too soon! It has not moved.",
   warmUpTime: (ms) => `${ms} ms!`,

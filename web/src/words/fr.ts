@@ -103,7 +103,7 @@ export const fr = {
 
   // warm-up
   warmUp: "Échauffement",
-  warmUpIdle: "Tape le totem quand il saute !",
+  warmUpIdle: "Tape au milieu quand ça saute !",
   warmUpWait: "Attends qu’il saute…",
   warmUpEarly: "Trop tôt ! Il n’a pas bougé.",
   warmUpTime: (ms: number) => `${ms} ms !`,

@@ -57,7 +57,7 @@ def overdue(state: State) -> Signal | None:
     return None if state.head_by is None else Signal(state.head_by)
 
 
-def options_for(options: Options, seats: Seats, _: int) -> Options:
+def options_for(options: Options, seats: Seats, _: Mapping[Seat, str]) -> Options:
     """Who was named to begin may have left since [A05]."""
     return options if options.first in seats else structs.replace(options, first=None)
 

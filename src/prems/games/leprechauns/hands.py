@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from prems.games.leprechauns.commands import Race, Recite, Slap, TimedSlap, Vote
+from prems.games.leprechauns.commands import Race, Recite, Slap, TimedSlap, Vote, WhichHand
 from prems.games.leprechauns.events import HandSlapped
 from prems.games.leprechauns.rules.actions import swapper
 from prems.games.leprechauns.rules.slapping import can_slap, why_refused
@@ -56,23 +56,27 @@ def awaited(state: State) -> Sequence[Seat]:
             return [state.reciter] if state.reciter else []
 
 
-def options_for(options: Options, seats: Seats, people: int) -> Options:
-    """Who was marked may have left since; where nobody else could judge a performance, it is picked [L26]."""
+def options_for(options: Options, seats: Seats, people: Mapping[Seat, WhichHand]) -> Options:
+    """Who was marked may have left since; where nobody else could judge a performance, it is picked [L26].
+
+    People know their better hand, unless the host has said otherwise [L42].
+    """
     needed = options.motifs_needed
+    left: dict[Seat, WhichHand] = {seat: hand for seat, hand in people.items() if hand == "left"}
     return structs.replace(
         options,
-        judging=options.judging if people > 1 else "picked",
+        judging=options.judging if len(people) > 1 else "picked",
         youngest=options.youngest if options.youngest in seats else None,
-        hands={seat: hand for seat, hand in options.hands.items() if seat in seats},
+        hands={seat: hand for seat, hand in (left | options.hands).items() if seat in seats},
         motifs_needed=(
             {seat: motifs for seat, motifs in needed.items() if seat in seats} if isinstance(needed, dict) else needed
         ),
     )
 
 
-def of_person(command: Command) -> Command:
-    """People perform where judging is aloud: only a bot's recital is picked there [L26]."""
-    return structs.replace(command, is_picked=False) if isinstance(command, Recite) else command
+def of_person(command: Command, people: int) -> Command:
+    """People perform where judging is aloud; bots pick there, and so does who is left alone with them [L26]."""
+    return structs.replace(command, is_picked=people < 2) if isinstance(command, Recite) else command
 
 
 def of_bots(state: State, bots: Sequence[Seat]) -> list[Command]:

@@ -16,6 +16,12 @@ type Signal = { offer: RTCSessionDescriptionInit } | { answer: RTCSessionDescrip
 
 const PATIENCE = 6_000; // no path within so long: it is said
 
+/** Are recitals of people performed? Who is alone with bots picks. [L26] */
+export function isAloud(table: Table): boolean {
+  const people = table.places.filter((place) => !place.isBot && !place.isStoodIn).length;
+  return table.game<View>()?.judging === "aloud" && people > 1;
+}
+
 export class Air {
   #table: Table;
   #wish = $state.raw<Wish>({ mic: false, camera: false });
@@ -100,7 +106,7 @@ export class Air {
 
   get #isMyRecital(): boolean {
     const view = this.#play;
-    return view !== null && view.judging === "aloud" && view.phase === "recite" && view.chooser === this.#table.seat && this.#table.seat !== null;
+    return view !== null && isAloud(this.#table) && view.phase === "recite" && view.chooser === this.#table.seat && this.#table.seat !== null;
   }
 
   #refuse(why: Trouble): void {
@@ -139,8 +145,7 @@ export class Air {
 
   #open(person: string, lines: Map<string, Line>, lost: () => void): Line {
     lines.get(person)?.close();
-    const servers = (this.#table.view?.settings as { ice?: RTCIceServer[] } | undefined)?.ice ?? [];
-    const line = new Line(servers, (data) => this.#table.signal(person, data), lost);
+    const line = new Line([...this.#table.ice], (data) => this.#table.signal(person, data), lost);
     lines.set(person, line);
     return line;
   }

@@ -51,9 +51,12 @@ export class Hands {
     return this.#pressed;
   }
 
-  /** Every hand to be drawn; a later one lies higher. */
+  /** Every hand to be drawn; a later one lies higher. Who tries the same card again has one hand there, not two. */
   get all(): Down[] {
-    return [...this.#lying, ...this.#failed, ...(this.#pressed ? [this.#pressed] : [])];
+    const pressed = this.#pressed ? [this.#pressed] : [];
+    const lying = this.#lying.filter((down) => down.seat !== this.#pressed?.seat);
+    const failed = this.#failed.filter((down) => ![...lying, ...pressed].some((other) => other.seat === down.seat && other.card_of === down.card_of));
+    return [...lying, ...failed, ...pressed];
   }
 
   /** Mine, where it lies on a card. */

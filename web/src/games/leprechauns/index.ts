@@ -51,6 +51,8 @@ export const leprechauns: Game = {
       ],
     },
   ],
+  DeviceChoices: () => import("./StrictChoice.svelte"),
+  SeatChoices: () => import("./SeatChoices.svelte"),
   Board: () => import("./Board.svelte"),
   End: () => import("./End.svelte"),
   Tv: () => import("./Tv.svelte"),

@@ -165,7 +165,7 @@ export const lines = speak(
     airOn: "Micro ou caméra prêts",
     airInsecure: "Micro et caméra demandent une page en https. Tout marche sans.",
     airDenied: "Le navigateur a refusé. Tout marche sans.",
-    airNoPath: (names: string) => `Pas de chemin jusqu’à ${names} : joue ta formule de vive voix.`,
+    airNoPath: (names: string) => `Pas de chemin jusqu’à ${names}. Appelez-vous, ou jouez la formule « à toucher ».`,
     yes: "oui",
     no: "non",
 
@@ -205,10 +205,23 @@ export const lines = speak(
     "moment-end": "Fin de la partie",
 
     // settings of this board
-    strictHands: "Doigt posé",
-    strictAbout: "Ton doigt reste vraiment sur la carte jusqu’à la fin de ta formule ; le lever, c’est être hors jeu.",
-    strictOn: "doigt posé",
-    strictOff: "main qui tient seule",
+    strictTitle: "Ta main",
+    strictHands: "Sur cet écran, ta main…",
+    strictAbout: "Rien que pour toi. Comme sur une vraie table, ton doigt peut devoir rester sur la carte jusqu’à la fin de ta formule : le lever, c’est être hors jeu pour ce tour.",
+    strictOn: "ton doigt reste",
+    strictOff: "tient toute seule",
+
+    // one place
+    seatMotifs: "À retenir",
+    seatMotifsAbout: "Un seul motif suffit aux enfants.",
+    seatTwo: "les deux motifs",
+    seatOne: "un seul motif",
+    seatYoungest: "Le plus jeune de la table ?",
+    seatYoungestAbout: "Le plus jeune commence avec la carte PREM’S ; sinon, le hasard décide.",
+    seatHand: "Sa main habituelle",
+    seatHandAbout: "Une carte Action demande l’autre.",
+    seatLeft: "gauche",
+    seatRight: "droite",
 
     // the rule book
     bookAbout: "Chaque règle a un numéro qui ne change pas. En retrait : ce que nous avons décidé là où la règle imprimée ne dit rien.",
@@ -390,7 +403,7 @@ export const lines = speak(
     airOn: "Microphone or camera ready",
     airInsecure: "Microphone and camera need a page on https. Everything works without.",
     airDenied: "The browser said no. Everything works without.",
-    airNoPath: (names: string) => `No way through to ${names}: perform loud and clear.`,
+    airNoPath: (names: string) => `No way through to ${names}. Call each other, or play “tap it”.`,
     yes: "yes",
     no: "no",
 
@@ -427,10 +440,23 @@ export const lines = speak(
     "moment-bounce": (name: string) => `${name}’s hand bounces`,
     "moment-end": "The game is over",
 
-    strictHands: "Finger down",
-    strictAbout: "Your finger really stays on the card until your spell is over; lifting it puts you out.",
-    strictOn: "finger stays down",
-    strictOff: "hand stays by itself",
+    strictTitle: "Your hand",
+    strictHands: "On this screen your hand…",
+    strictAbout: "For you alone. As at a real table, your finger may have to stay on the card until your spell is over: lifting it puts you out for the round.",
+    strictOn: "is your finger",
+    strictOff: "stays by itself",
+
+    // one place
+    seatMotifs: "To recall",
+    seatMotifsAbout: "One motif is enough for children.",
+    seatTwo: "both motifs",
+    seatOne: "one motif",
+    seatYoungest: "The youngest at the table?",
+    seatYoungestAbout: "The youngest begins with the PREM’S card; otherwise chance decides.",
+    seatHand: "Their usual hand",
+    seatHandAbout: "One action card asks for the other one.",
+    seatLeft: "left",
+    seatRight: "right",
 
     bookAbout: "Every rule has a number that never changes. Set in: what we decided where the printed rules are silent.",
     bookInside: "Chapters",

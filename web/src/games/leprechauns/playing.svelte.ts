@@ -4,9 +4,9 @@ import { untrack } from "svelte";
 import { play as sound } from "../../look/sound";
 import { shake } from "../../look/touch";
 import type { Command, Event, PlayerOut, View } from "../../protocol/leprechauns";
-import type { News, Place, Table } from "../../table/table.svelte";
+import type { Cue, News, Place, Table } from "../../table/table.svelte";
 import type { HandEvent } from "../../table/timing";
-import { Air } from "./air.svelte";
+import { Air, isAloud } from "./air.svelte";
 import type { Motif } from "./cards";
 import { keep } from "./chronicle";
 import { Hands, type Share, type Which } from "./hands.svelte";
@@ -37,7 +37,7 @@ export class Playing {
   constructor(table: Table) {
     this.table = table;
     this.air = new Air(table);
-    this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue(({ person, what }) => this.#hear(person, what))];
+    this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue((cue) => this.#hear(cue))];
     if (this.view) this.hands.follow(this.view, null, []);
     $effect(() => {
       const refused = table.refused;
@@ -86,6 +86,11 @@ export class Playing {
   /** The table waits for me alone. */
   get isMyChoice(): boolean {
     return this.me !== null && this.view?.chooser === this.me && this.view.phase !== "vote";
+  }
+
+  /** Recitals of people are performed and voted on; who is alone with bots picks. [L26] */
+  get isAloud(): boolean {
+    return isAloud(this.table);
   }
 
   get mustDiscard(): boolean {
@@ -152,12 +157,12 @@ export class Playing {
     this.hands.follow(next, last, hints);
     this.scenes.follow(next, hints, now.settings.pace ?? 1);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
-    for (const hint of hints as Event[]) this.#notice(hint, next);
+    for (const hint of hints as Event[]) this.#notice(hint);
     this.#announced = spoken(hints as Event[], next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
     if (this.me && !(this.me in next.hands) && !this.hands.pressed) strictHands.letGo();
   }
 
-  #notice(hint: Event, view: View): void {
+  #notice(hint: Event): void {
     const isMine = "seat" in hint && hint.seat === this.me;
     if (hint.event === "ChestsRevealed" || hint.event === "RoundBegun") sound("card");
     if (hint.event === "HandSlapped" && !isMine) sound("knock");
@@ -167,7 +172,6 @@ export class Playing {
     if (hint.event === "RecitalJudged") {
       sound(hint.won ? "coin" : "wrong");
       if (isMine) shake(hint.won ? "win" : "wrong");
-      if (this.table.placeOf(hint.seat)?.isBot) hint.answers.forEach((answer) => sayAnswer(view.edition, answer));
     }
   }
 
@@ -179,9 +183,9 @@ export class Playing {
     this.#noting = setTimeout(() => (this.#note = null), NOTED);
   }
 
-  #hear(person: string | null, what: string): void {
+  #hear({ person, what, seat: bots }: Cue): void {
     const { view } = this;
-    const seat = this.table.places.find((place) => place.person?.id === person)?.seat;
+    const seat = bots ?? this.table.places.find((place) => place.person?.id === person)?.seat;
     if (view?.phase === "recite" && seat === view.reciter && this.heard.hear(what)) sayAnswer(view.edition, this.heard.given.at(-1)!);
   }
 

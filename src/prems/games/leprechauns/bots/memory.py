@@ -13,6 +13,7 @@ CLEAREST: Final = 0.99  # nothing is safer than that
 HARDNESS: Final = {"animal": 0.85, "sign": 1.0, "sound": 1.1, "colour": 1.15, "sum": 1.6}  # by family
 SAME_FAMILY: Final = 2.2  # a rooster among cows disturbs more than a fist does
 INTRUSION: Final = 0.6  # of what is forgotten, something just seen or heard comes instead
+WAVERING: Final = 0.2  # even the surest takes something back now and then
 NOTHING: Final = 0.2  # or nothing at all
 
 
@@ -59,6 +60,13 @@ class Memory:
     def doubt(self) -> float:
         """How unsure it is, from 0 to 1."""
         return 1 - min((trace.strength for trace in self._traces), default=0.0)
+
+    def second_thought(self, edition: Edition, around: Iterable[Motif], answers: list[str]) -> str | None:
+        """What comes to mind first and is taken back, the more often the less sure it is."""
+        if not self._traces or not self._chance.happens(WAVERING + self.doubt()):
+            return None
+        slip = self._slip(self._traces[0].motif, edition, list(around))
+        return None if slip in answers else slip
 
     def _slip(self, motif: Motif, edition: Edition, around: list[Motif]) -> str | None:
         """A plausible wrong answer: the printed word [L21], something of the same family, or nothing."""

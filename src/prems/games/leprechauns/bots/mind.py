@@ -12,17 +12,21 @@ from prems.games.leprechauns.bots.slapping import Reach, at_leisure, reach
 from prems.games.leprechauns.bots.temper import Temper
 from prems.games.leprechauns.cards import CHESTS, ChestId, Motif
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Swap
+from prems.games.leprechauns.events import Phase
 from prems.games.leprechauns.view import View
-from prems.kernel.bot import ON_ITS_WAY, Intent
+from prems.kernel.bot import ON_ITS_WAY, Glimpse, Intent
 from prems.kernel.chance import Chance
 from prems.kernel.reaction import Reaction
 from prems.kernel.values import Command, Ms, Seat
 
-READYING: Final = Reaction(6_000, 500, 300)  # reading the action card, hands off the table, a look around
-NAMING: Final = Reaction(4_400, 400, 500)
+LOOKING: Final = 2_700.0  # at the chest that was just judged, as everybody does
+READYING: Final = Reaction(3_800, 400, 300)  # reading the action card, hands off the table, a look around
+NAMING: Final = Reaction(1_700, 300, 300)
 CHOOSING: Final = Reaction(3_000, 500, 700)
-DOUBT: Final = 2_500.0  # trying to remember, at most
+DOUBT: Final = 1_200.0  # trying to remember, at most
 AGAIN: Final = 1_000.0  # a hand that came to nothing tries once more
+PICKING: Final = Reaction(2_300, 250, 250)  # from one pick to the next, or to taking it back
+SAYING: Final = Reaction(1_400, 150, 150)  # from the last pick to the spell
 SUM: Final = 900.0  # a result has to be worked out
 
 
@@ -32,6 +36,7 @@ class Errand(Struct, frozen=True):
     asked: tuple[object, ...]
     command: Command
     due: float
+    shown: tuple[Glimpse, ...] = ()  # what all see and hear before, by the same clock
 
 
 class LeprechaunsMind:
@@ -47,10 +52,13 @@ class LeprechaunsMind:
         self._heard: set[Seat] = set()  # who has recited
         self._reach: Reach | None = None
         self._errand: Errand | None = None
+        self._phases: tuple[Phase, Phase] = ("signal", "signal")  # the one before this one, and this one
 
     def look(self, view: View, at: Ms) -> list[Intent]:
         if view.round != self._round:
             self._begin_round(view)
+        if view.phase != self._phases[1]:
+            self._phases = (self._phases[1], view.phase)
         self._watch(view)
         self._listen(view)
         return self._slap(view, at) if view.phase == "slap" else self._answer(view, at)
@@ -110,19 +118,21 @@ class LeprechaunsMind:
         if errand is None or errand.asked != asked or errand.due <= at:
             if not self._is_asked(view):
                 return []
-            command, time = self._decide(view)
-            errand = self._errand = Errand(asked, command, at + time)
-        return [Intent(errand.command, errand.due - at)]
+            intent = self._decide(view)
+            later = tuple(Glimpse(glimpse.what, at + glimpse.after) for glimpse in intent.glimpses)
+            errand = self._errand = Errand(asked, intent.command, at + intent.after, later)
+        to_come = tuple(Glimpse(shown.what, shown.after - at) for shown in errand.shown if shown.after > at)
+        return [Intent(errand.command, errand.due - at, to_come)]
 
     def _is_asked(self, view: View) -> bool:
         if view.phase == "discard":
             return self._seat in view.discards
         return view.phase in self._answers() and view.chooser == self._seat
 
-    def _decide(self, view: View) -> tuple[Command, float]:
+    def _decide(self, view: View) -> Intent:
         return self._answers()[view.phase](view)
 
-    def _answers(self) -> dict[str, Callable[[View], tuple[Command, float]]]:
+    def _answers(self) -> dict[str, Callable[[View], Intent]]:
         return {
             "signal": self._signal,
             "recite": self._recite,
@@ -132,27 +142,39 @@ class LeprechaunsMind:
             "prems": self._give_prems,
         }
 
-    def _signal(self, _: View) -> tuple[Command, float]:
-        return Signal(self._seat), READYING.time(self._chance)
+    def _signal(self, view: View) -> Intent:
+        return Intent(Signal(self._seat), READYING.slowed(LOOKING * (view.round > 1)).time(self._chance))
 
-    def _recite(self, view: View) -> tuple[Command, float]:
+    def _recite(self, view: View) -> Intent:
+        """Picks come one by one, and who is unsure takes something back first: that makes the others forget."""
         around = [motif for seat in self._seen for motif in CHESTS[view.edition][self._seen[seat]].motifs]
         answers = self._memory.recall(view.edition, around)
+        slip = self._memory.second_thought(view.edition, around, answers)
+        steps = [*([f"pick:{slip}", f"drop:{slip}"] if slip else []), *(f"pick:{answer}" for answer in answers)]
         sums = sum(family(answer) == "sum" for answer in answers)
-        trying = DOUBT * self._memory.doubt() + SUM * sums
-        return Recite(self._seat, answers, is_picked=True), self._temper.thinking.slowed(trying).time(self._chance)
+        trying = DOUBT * self._memory.doubt() + SUM * sums + self._looking(view)
+        at = self._temper.thinking.slowed(trying).time(self._chance)
+        glimpses = []
+        for step in steps:
+            glimpses.append(Glimpse(step, at))
+            at += PICKING.time(self._chance) if step != steps[-1] else SAYING.time(self._chance)
+        return Intent(Recite(self._seat, answers, is_picked=True), at, tuple(glimpses))
 
-    def _name(self, view: View) -> tuple[Command, float]:
-        return Name(self._seat, named(view, self._temper, self._chance)), NAMING.time(self._chance)
+    def _name(self, view: View) -> Intent:
+        name = Name(self._seat, named(view, self._temper, self._chance))
+        return Intent(name, NAMING.slowed(self._looking(view)).time(self._chance))
 
-    def _swap(self, view: View) -> tuple[Command, float]:
+    def _swap(self, view: View) -> Intent:
         partner = swapped_with(view, self._seat, self._temper, self._chance)
-        return Swap(self._seat, partner), CHOOSING.time(self._chance)
+        return Intent(Swap(self._seat, partner), CHOOSING.time(self._chance))
 
-    def _discard(self, view: View) -> tuple[Command, float]:
-        return Discard(self._seat, discarded(view, self._seat, self._temper, self._chance)), CHOOSING.time(
-            self._chance
-        )
+    def _discard(self, view: View) -> Intent:
+        chest = discarded(view, self._seat, self._temper, self._chance)
+        return Intent(Discard(self._seat, chest), CHOOSING.time(self._chance))
 
-    def _give_prems(self, view: View) -> tuple[Command, float]:
-        return GivePrems(self._seat, prems_to(view, self._seat)), CHOOSING.time(self._chance)
+    def _give_prems(self, view: View) -> Intent:
+        return Intent(GivePrems(self._seat, prems_to(view, self._seat)), CHOOSING.time(self._chance))
+
+    def _looking(self, view: View) -> float:
+        """At the chest of whoever came before, unless a name was waited for since."""
+        return LOOKING if view.recited and self._phases != ("name", "recite") else 0.0

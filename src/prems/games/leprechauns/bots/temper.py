@@ -21,7 +21,7 @@ class Temper(Struct, frozen=True, kw_only=True):
     heed: float  # how often it thinks of the round's action card
     scatter: float  # how far the hand lands from the middle, of the card's height
     malice: float  # how often it names so that rich rivals wait and forget
-    thinking: Reaction  # from its turn to recite to the answer
+    thinking: Reaction  # from its turn to recite to the first answer
 
 
 TEMPERS: Final[dict[Level, Temper]] = {
@@ -36,7 +36,7 @@ TEMPERS: Final[dict[Level, Temper]] = {
         heed=0.91,
         scatter=0.097,
         malice=0.0,
-        thinking=Reaction(10_200, 1_000, 1_000),
+        thinking=Reaction(2_800, 400, 400),
     ),
     "normal": Temper(
         glance=Reaction(435, 60, 110),
@@ -49,7 +49,7 @@ TEMPERS: Final[dict[Level, Temper]] = {
         heed=0.95,
         scatter=0.09,
         malice=0.3,
-        thinking=Reaction(9_800, 900, 900),
+        thinking=Reaction(2_500, 350, 350),
     ),
     "hard": Temper(
         glance=Reaction(412, 54, 96),
@@ -62,6 +62,6 @@ TEMPERS: Final[dict[Level, Temper]] = {
         heed=0.98,
         scatter=0.082,
         malice=0.8,
-        thinking=Reaction(9_400, 800, 800),
+        thinking=Reaction(2_200, 300, 300),
     ),
 }

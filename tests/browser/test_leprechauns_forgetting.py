@@ -1,0 +1,51 @@
+"""Two hands on screen: who does as the action card says slaps rightly, who forgets is out for the round."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.leprechauns import Player, serving
+from tests.browser.test_leprechauns import gather
+
+SEEDS = "2 5"  # the first asks for the back of the hand, the second for the other hand
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from serving(tmp_path_factory.mktemp("data"), SEEDS)
+
+
+def heeds_while_the_other_forgets(zoe: Player, tom: Player, gesture: str) -> None:
+    """Zoé does what is asked before the signal; Tom slaps as he always does, and nothing stops him."""
+    zoe.wait_for("signal")
+    tom.wait_for("signal")
+    zoe.page.locator(gesture).tap()
+    holder = zoe if zoe.view["prems"] == "Zoé" else tom
+    holder.page.locator("[data-signal]").evaluate("(it) => it.click()")
+    for player in (zoe, tom):
+        player.wait_for("slap")
+        player.tap(next(seat for seat in ("Zoé", "Tom") if seat != player.seat))
+    zoe.wait(lambda: zoe.events("HandSlapped") and zoe.events("PlayerOut"))
+    assert [slap["seat"] for slap in zoe.events("HandSlapped")] == ["Zoé"]
+    assert [out["seat"] for out in zoe.events("PlayerOut")] == ["Tom"]
+
+
+@pytest.mark.rule("L12", "L41", "L42", "L43")
+@pytest.mark.parametrize(
+    ("action", "gesture", "told"),
+    [
+        ("back-of-hand", "[data-turn]", "Tu n’as pas retourné ta main"),
+        ("other-hand", "[data-dock=left]", "Il fallait ton autre main"),
+    ],
+)
+def test_forgetting_costs_the_round(new_page: NewPage, action: str, gesture: str, told: str) -> None:
+    zoe, tom = gather(new_page, [PHONE, PHONE])
+    zoe.wait_for("signal")
+    assert zoe.view["action"] == action
+    heeds_while_the_other_forgets(zoe, tom, gesture)
+    assert zoe.events("PlayerOut")[0]["why"] == action
+    expect(tom.page.locator(".banner").get_by_text(told)).to_be_visible()
+    tom.page.wait_for_timeout(500)
+    assert tom.seat in tom.view["out"]
