@@ -37,7 +37,7 @@ CHOOSES: Final = 3_000.0  # a chest to swap or to discard, or who gets PREM'S
 REMEMBERS: Final = 0.8
 
 SEEN_FOR: Final = {
-    "verdict": 2_700.0,  # the card is shown, motif by motif
+    "verdict": 3_400.0,  # the card is shown, motif by motif
     "gift": 1_500.0,
     "swap": 1_800.0,
     "hand": 700.0,
@@ -69,6 +69,7 @@ class Times(Struct, frozen=True):
 PEOPLE: Final = {
     "brisk": Times(looks=1_000, reads=3_000, finds=1_000, recites=4_000, names=1_500),
     "unhurried": Times(looks=2_500, reads=5_000, finds=2_500, recites=8_500, names=3_000),
+    "new to it": Times(looks=3_400, reads=7_000, finds=4_000, recites=12_500, names=4_500),
 }
 
 
@@ -265,13 +266,14 @@ real ones; the person is a script with human times, on a clock that costs nothin
 
 {table}
 
-Something new stays new for as long as the page shows it: a verdict 2.7 s, a pick 1.2 s, a hand 0.7 s. What is left
+Something new stays new for as long as the page shows it: a verdict 3.4 s, a pick 1.2 s, a hand 0.7 s. What is left
 is waiting: mostly for what a bot will say next. Bots look at the last verdict first, as people do, and then pick one
 answer after the other for all to see and hear; who is unsure takes something back. Before they did that, two thirds
 of a game were waiting, up to 14 s at a time.
 
-A game is meant to fill six to ten minutes. Against bots it is a little shorter: they could only be slower by doing
-nothing. Who wants more time sets the table's pace to 1.5 or 2; people among themselves take it anyway.
+A game is meant to fill six to ten minutes. It does for somebody who is new to it; who knows it and is quick plays
+shorter against bots, because these could only be slower by doing nothing. Who wants more time sets the table's pace
+to 1.5 or 2; people among themselves take it anyway.
 """
 
 

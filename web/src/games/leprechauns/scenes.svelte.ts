@@ -12,7 +12,7 @@ export type Scene =
   | { kind: "prems"; seat: string }
   | { kind: "lifted"; seat: string; chest: string };
 
-const LOOKS: Record<Scene["kind"], number> = { judged: 2_700, gift: 2_000, swapped: 2_200, "swap-kept": 1_200, discarded: 1_500, prems: 1_500, lifted: 1_800 };
+const LOOKS: Record<Scene["kind"], number> = { judged: 3_400, gift: 2_000, swapped: 2_200, "swap-kept": 1_200, discarded: 1_500, prems: 1_500, lifted: 1_800 };
 const HURRY = 0.7; // where more waits behind it
 
 export class Scenes {

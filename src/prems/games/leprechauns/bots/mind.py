@@ -19,13 +19,13 @@ from prems.kernel.chance import Chance
 from prems.kernel.reaction import Reaction
 from prems.kernel.values import Command, Ms, Seat
 
-LOOKING: Final = 2_700.0  # at the chest that was just judged, as everybody does
-READYING: Final = Reaction(3_800, 400, 300)  # reading the action card, hands off the table, a look around
+LOOKING: Final = 3_400.0  # at the chest that was just judged, as everybody does
+READYING: Final = Reaction(5_000, 400, 300)  # reading the action card, hands off the table, a look around
 NAMING: Final = Reaction(1_700, 300, 300)
 CHOOSING: Final = Reaction(3_000, 500, 700)
 DOUBT: Final = 1_200.0  # trying to remember, at most
 AGAIN: Final = 1_000.0  # a hand that came to nothing tries once more
-PICKING: Final = Reaction(2_300, 250, 250)  # from one pick to the next, or to taking it back
+PICKING: Final = Reaction(2_700, 250, 250)  # from one pick to the next, or to taking it back
 SAYING: Final = Reaction(1_400, 150, 150)  # from the last pick to the spell
 SUM: Final = 900.0  # a result has to be worked out
 
