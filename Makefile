@@ -47,10 +47,10 @@ play: .venv/playable pages  ## set up and play: opens the browser, shows phones 
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
-	@python -m tests.browser.found
-	@python -m pytest -q -n 2
+	@python -m pytest -q -n 2 --ignore tests/browser
+	@$(MAKE) --no-print-directory browsers
 
-browsers: setup pages  ## only the tests in real browsers
+browsers: setup pages  ## only the tests in real browsers: their driver keeps a loop, so they have processes of their own
 	@python -m tests.browser.found
 	@python -m pytest -q -n 2 tests/browser
 
@@ -112,8 +112,8 @@ waiting: setup  ## how long does a person wait at Leprechauns? written into docs
 
 .PHONY: bench balance audit soak
 
-bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1
-	@python -m bench $(PART) $(if $(QUICK),--quick)
+bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1, RUNS=3
+	@python -m bench $(PART) $(if $(QUICK),--quick) $(if $(RUNS),--runs $(RUNS))
 
 balance: setup  ## thousands of games between bots, written into docs/balance.md; GAMES=300 a line
 	@python -m tools.balance $(or $(GAMES),300)

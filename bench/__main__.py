@@ -9,6 +9,7 @@ from typing import Any, Final
 import aiohttp
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bench import engine, install, report, server
 from bench.machine import Machine, machine
@@ -46,13 +47,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("part", nargs="*", help=f"which ({', '.join(PARTS)}; default: all)")
     parser.add_argument("--quick", action="store_true", help="one short run of each, to see that it works")
+    parser.add_argument("--runs", type=int, default=FULL.runs, help=f"of each (default: {FULL.runs})")
     parser.add_argument("--report", action="store_true", help="measure nothing, write the report again")
     args = parser.parse_args()
     if wrong := [part for part in args.part if part not in PARTS]:
         parser.error(f"no part {wrong[0]!r}, expected: {', '.join(PARTS)}")
     if not args.report:
         for part in args.part or PARTS:
-            measure(part, QUICK if args.quick else FULL)
+            measure(part, QUICK if args.quick else replace(FULL, runs=max(1, args.runs)))
     report.write()
 
 

@@ -60,6 +60,7 @@ class Evening:
     def __init__(self, client: Client, house: House, findings: Findings) -> None:
         self.tables: dict[str, Table] = {}
         self.is_over = False
+        self.unanswered = 0  # requests for a table, of which the server may have kept some
         self._client = client
         self._house = house
         self._findings = findings
@@ -86,6 +87,7 @@ class Evening:
             with suppress(aiohttp.ClientError, ValueError, ConnectionError):
                 code = await self._client.open_table(game, options=OPTIONS[game], settings=SETTINGS)
                 return Table(self._client, code, seed)
+            self.unanswered += 1
             await asyncio.sleep(0.3)
         return None
 

@@ -27,6 +27,7 @@ DOUBT: Final = 1_200.0  # trying to remember, at most
 AGAIN: Final = 1_000.0  # a hand that came to nothing tries once more
 PICKING: Final = Reaction(2_700, 250, 250)  # from one pick to the next, or to taking it back
 SAYING: Final = Reaction(1_400, 150, 150)  # from the last pick to the spell
+WITHIN: Final = 13_000.0  # all of that: the table waits for 15 s, unless it was told otherwise
 SUM: Final = 900.0  # a result has to be worked out
 
 
@@ -158,7 +159,9 @@ class LeprechaunsMind:
         for step in steps:
             glimpses.append(Glimpse(step, at))
             at += PICKING.time(self._chance) if step != steps[-1] else SAYING.time(self._chance)
-        return Intent(Recite(self._seat, answers, is_picked=True), at, tuple(glimpses))
+        hurry = min(1.0, WITHIN / at)
+        shown = tuple(Glimpse(glimpse.what, hurry * glimpse.after) for glimpse in glimpses)
+        return Intent(Recite(self._seat, answers, is_picked=True), hurry * at, shown)
 
     def _name(self, view: View) -> Intent:
         name = Name(self._seat, named(view, self._temper, self._chance))
