@@ -1,6 +1,7 @@
 """Two hands on screen: who does as the action card says slaps rightly, who forgets is out for the round."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -9,12 +10,12 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.leprechauns import Player, serving
 from tests.browser.test_leprechauns import gather
 
-SEEDS = "2 5"  # the first asks for the back of the hand, the second for the other hand
+SEEDS = {"back-of-hand": "2", "other-hand": "5"}  # deals whose first action card is this
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    yield from serving(tmp_path_factory.mktemp("data"), SEEDS)
+@pytest.fixture
+def server(tmp_path: Path, action: str) -> Iterator[str]:
+    yield from serving(tmp_path, SEEDS[action])
 
 
 def heeds_while_the_other_forgets(zoe: Player, tom: Player, gesture: str) -> None:
