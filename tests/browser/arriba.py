@@ -1,6 +1,7 @@
 """What does a person at a table of Arriba see and do, in a real browser?"""
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -90,8 +91,17 @@ class Player:
     def turn(self) -> None:
         """Turns a card, or gives the signal, and waits until the table has done so."""
         before = self.views[-1]["v"]
-        self.page.keyboard.press("Enter")
-        self.wait(lambda: self.views[-1]["v"] > before)
+        self.insist(lambda: self.page.keyboard.press("Enter"), lambda: self.views[-1]["v"] > before)
+
+    def insist(self, act: Callable[[], None], happened: Callable[[], bool]) -> None:
+        """Once is enough, unless the page has not yet drawn that it is this player's turn."""
+        for _ in range(60):
+            act()
+            for _ in range(40):
+                if happened():
+                    return
+                self.page.wait_for_timeout(25)
+        raise AssertionError("it did not happen")
 
     def wait(self, happened: Any) -> None:
         """Lets the browser go on until something has been heard."""

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -122,6 +123,15 @@ def test_a_match_looks_like_nothing_at_all(zoe: Player, tom: Player) -> None:
     assert looks[True] <= looks[False]
 
 
+def flick(page: Page) -> None:
+    box = page.locator("[data-pile]").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 20, steps=3)
+    page.mouse.up()
+
+
 @pytest.mark.rule("A11")
 def test_a_flick_says_how_brisk_it_was_and_a_key_says_nothing(zoe: Player, tom: Player) -> None:
     two_at_a_table(zoe, tom)
@@ -129,16 +139,8 @@ def test_a_flick_says_how_brisk_it_was_and_a_key_says_nothing(zoe: Player, tom: 
     for _ in range(6):
         player = by_seat[zoe.view["turn"] or zoe.view["head_by"]]
         before = zoe.views[-1]["v"]
-        if player is tom:
-            tom.page.keyboard.press("Enter")
-        else:
-            box = zoe.page.locator("[data-pile]").first.bounding_box()
-            assert box is not None
-            zoe.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
-            zoe.page.mouse.down()
-            zoe.page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 20, steps=3)
-            zoe.page.mouse.up()
-        zoe.wait(lambda before=before: zoe.views[-1]["v"] > before)
+        turn = partial(tom.page.keyboard.press, "Enter") if player is tom else partial(flick, zoe.page)
+        zoe.insist(turn, lambda before=before: zoe.views[-1]["v"] > before)
         tom.wait(lambda: tom.views[-1]["v"] >= zoe.views[-1]["v"])
     flips = [message for message in zoe.said if message["say"] == "play" and message["command"]["do"] == "flip"]
     assert flips
