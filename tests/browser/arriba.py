@@ -162,10 +162,10 @@ def turn_once(*players: Player) -> None:
     next(player for player in players if player.seat in (view["turn"], view["head_by"])).turn()
     newest = max(player.views[-1]["v"] for player in players)
     for player in players:
-        player.wait(partial(_has, player, newest))
+        player.wait(partial(has_heard, player, newest))
 
 
-def _has(player: Player, view: int) -> bool:
+def has_heard(player: Player, view: int) -> bool:
     return int(player.views[-1]["v"]) >= view
 
 

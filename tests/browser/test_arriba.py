@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.arriba import (
     UNHURRIED,
     Player,
+    has_heard,
     is_free_to_grab,
     open_table,
     play_to_the_end,
@@ -140,7 +141,7 @@ def test_a_flick_says_how_brisk_it_was_and_a_key_says_nothing(zoe: Player, tom: 
         player = by_seat[zoe.view["turn"] or zoe.view["head_by"]]
         before = zoe.views[-1]["v"]
         turn = partial(tom.page.keyboard.press, "Enter") if player is tom else partial(flick, zoe.page)
-        zoe.insist(turn, lambda before=before: zoe.views[-1]["v"] > before)
+        zoe.insist(turn, partial(has_heard, zoe, before + 1))
         tom.wait(lambda: tom.views[-1]["v"] >= zoe.views[-1]["v"])
     flips = [message for message in zoe.said if message["say"] == "play" and message["command"]["do"] == "flip"]
     assert flips
