@@ -52,7 +52,7 @@ test: setup pages  ## set up and pass all tests
 
 browsers: setup pages  ## only the tests in real browsers: their driver keeps a loop, so they have processes of their own
 	@python -m tests.browser.found
-	@python -m pytest -q tests/browser
+	@python -m pytest -q tests/browser || { echo "Those that failed, once more: a busy machine is forgiven once."; python -m pytest -q --last-failed --last-failed-no-failures none tests/browser; }
 
 check: setup web/node_modules/ready  ## style, types, import contracts: quick
 	@ruff check .

@@ -112,11 +112,15 @@ class Player:
         raise AssertionError("it did not happen")
 
     def see_a_card(self) -> None:
-        """Somebody has turned one: a bot, or this player."""
+        """Somebody has turned one, a bot or this player, and nothing is free to grab."""
         self.wait(lambda: self.views[-1]["play"] and self.view["round"] == 1)
-        if self.view["turn"] == self.seat:
-            self.turn()
-        self.wait(lambda: self.view["exposed"])
+        for _ in range(1_000):
+            if self.view["exposed"] and not is_free_to_grab(self.view):
+                return
+            if self.seat in (self.view["turn"], self.view["head_by"]):
+                self.turn()
+            self.page.wait_for_timeout(25)
+        raise AssertionError("there is always something to grab")
 
     def touch(self, share: float = 0.5) -> None:
         """A finger on the totem, so high; stamped by the device."""
