@@ -68,7 +68,7 @@ def frames(events: list[dict[str, Any]]) -> list[float]:
         for event in events
         if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     ]
-    tasks = [event for event in events if event["name"].endswith("RunTask") and event["ph"] == "X"]
+    tasks = [event for event in events if event["name"] == "RunTask" and event["ph"] == "X"]
     busiest = max(threads, key=lambda thread: sum(task["dur"] for task in tasks if on(task, thread)))
     work: dict[int, float] = {}
     for task in tasks:
