@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -30,7 +31,7 @@ class Crowd:
         self.ways, self.actions, self.delivered = [], 0, 0
 
 
-class Table:
+class Table(ABC):
     """Four sockets. An adapter says how one of them acts, and tells which number arrived."""
 
     def __init__(self, crowd: Crowd) -> None:
@@ -41,9 +42,9 @@ class Table:
         self._awaited = -1
         self._due = now() + random.random() * crowd.every
 
+    @abstractmethod
     def act(self) -> bool:
         """Somebody acts; False: nobody may now."""
-        raise NotImplementedError
 
     def start(self) -> None:
         asyncio.get_running_loop().call_later(random.random() * self.crowd.every / 1000, self._tick)

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, WebSocket, expect
 
+from tests.browser.conftest import table_opened
+
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
 UNHURRIED: dict[str, Any] = {"turn_ms": None, "signal_ms": None}
 
@@ -23,16 +25,8 @@ OBSERVE = """() => {
 
 def open_table(page: Page, *, bots: int = 0, start: bool = False, **options: Any) -> str:
     """The code of a new one-round table."""
-    wanted = {
-        "game": "arriba",
-        "options": {"rounds": 1, **options},
-        "settings": QUICK,
-        "bots": ["easy"] * bots,
-        "start": start,
-    }
-    answer = page.request.post("/api/tables", data=wanted)
-    assert answer.status == 201, answer.text()
-    return str(answer.json()["code"])
+    wished = {"rounds": 1, **options}
+    return table_opened(page, game="arriba", options=wished, settings=QUICK, bots=["easy"] * bots, start=start)
 
 
 class Player:

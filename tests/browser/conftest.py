@@ -22,6 +22,13 @@ PATIENCE = 60_000  # milliseconds: what must happen may take long on a busy mach
 expect.set_options(timeout=PATIENCE)
 
 
+def table_opened(page: Page, **wanted: Any) -> str:
+    """The code of a new table, furnished as wanted."""
+    answer = page.request.post("/api/tables", data=wanted)
+    assert answer.status == 201, answer.text()
+    return str(answer.json()["code"])
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     path, environment = found_browser(ROOT / "web")

@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page, WebSocket
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
+from tests.browser.conftest import table_opened
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
 UNHURRIED: dict[str, Any] = {
@@ -46,16 +47,8 @@ def serving(data: Path, seeds: str = "") -> Iterator[str]:
 
 def open_table(page: Page, *, bots: int = 0, start: bool = False, **options: Any) -> str:
     """The code of a new table at which nothing runs out of time."""
-    wanted = {
-        "game": "leprechauns",
-        "options": {**UNHURRIED, **options},
-        "settings": QUICK,
-        "bots": ["normal"] * bots,
-        "start": start,
-    }
-    answer = page.request.post("/api/tables", data=wanted)
-    assert answer.status == 201, answer.text()
-    return str(answer.json()["code"])
+    wished = {**UNHURRIED, **options}
+    return table_opened(page, game="leprechauns", options=wished, settings=QUICK, bots=["normal"] * bots, start=start)
 
 
 class Player:
