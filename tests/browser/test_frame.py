@@ -108,6 +108,9 @@ def test_back_asks_before_it_leaves_a_game(new_page: NewPage) -> None:
     page.goto("/")
     page.get_by_role("button", name="Jouer à Arriba contre des bots").tap()
     expect(page.locator(".in-play")).to_be_visible()
+    steps = page.evaluate("history.length")
+    page.locator("[data-card]:not([data-card=''])").first.wait_for(state="attached")
+    assert page.evaluate("history.length") == steps, "a turned card is no step of the browser's history"
     page.evaluate("history.back()")
     page.get_by_role("button", name="Quitter").click()
     expect(page.get_by_role("button", name="Jouer à Arriba contre des bots")).to_be_visible()

@@ -2,9 +2,11 @@
 
 const FRAMES = 60;
 const LONGEST = 110; // a longer gap is no frame: the tab slept
+const RETHINK = 12; // frames after which the median is taken anew: a screen seldom changes its rate
 
 export class FrameRate {
   #periods: number[] = [];
+  #learnt = 0;
   #last: number | null = null;
   #period = 1000 / 60;
 
@@ -33,7 +35,8 @@ export class FrameRate {
   #learn(period: number): void {
     this.#periods.push(period);
     if (this.#periods.length > FRAMES) this.#periods.shift();
+    if (this.#periods.length < 5 || (this.#periods.length > RETHINK && this.#learnt++ % RETHINK)) return;
     const sorted = [...this.#periods].sort((a, b) => a - b);
-    if (sorted.length >= 5) this.#period = sorted[Math.floor(sorted.length / 2)]!;
+    this.#period = sorted[Math.floor(sorted.length / 2)]!;
   }
 }

@@ -68,8 +68,12 @@ export class Table {
   #refused = $state.raw<{ code: string } | null>(null);
   #missed = $state.raw<TimedHand | null>(null);
   #version = $state<string | null>(null);
-  #places = $derived(this.#view ? seated(this.#view, this.#people, this.#you) : []);
+  #seating = "[]"; // as text, and the places made of it: most views change nothing here, and then nothing is drawn anew
+  #lastPlaces: Place[] = [];
+  #places = $derived(this.#view ? this.#same(seated(this.#view, this.#people, this.#you)) : []);
   #placesFromMine = $derived(fromMine(this.#places));
+  #seat = $derived(this.#view?.chairs.find((chair) => chair.person === this.#you)?.seat ?? null);
+  #isHost = $derived(this.#view !== null && this.#view.host === this.#you);
   #isFresh = true; // no view since the line was opened
   #news = new Set<(news: News) => void>();
   #cues = new Set<(cue: Cue) => void>();
@@ -116,11 +120,11 @@ export class Table {
 
   /** My seat; null: I only watch. */
   get seat(): string | null {
-    return this.#view?.chairs.find((chair) => chair.person === this.#you)?.seat ?? null;
+    return this.#seat;
   }
 
   get isHost(): boolean {
-    return this.#view !== null && this.#view.host === this.#you;
+    return this.#isHost;
   }
 
   /** The chairs in order, going left round the table. */
@@ -310,6 +314,12 @@ export class Table {
     else this.#count = null;
     this.timing.placed(view.v);
     if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints as Hint[] }));
+  }
+
+  #same(places: Place[]): Place[] {
+    const seating = JSON.stringify(places);
+    if (seating !== this.#seating) [this.#seating, this.#lastPlaces] = [seating, places];
+    return this.#lastPlaces;
   }
 
   #counts(why: Count["why"], left: number, ms: number, seat: string | null): void {

@@ -82,6 +82,15 @@ describe("what a table knows", () => {
     expect(new Set(table.places.map((place) => place.colour)).size).toBe(3);
   });
 
+  it("keeps its places while views change nothing about them", () => {
+    show(view(1));
+    const places = table.places;
+    show(view(2));
+    expect(table.places).toBe(places);
+    show({ ...view(3), host: "p2" });
+    expect(table.places).not.toBe(places);
+  });
+
   it("hands on what happened once for each decision", () => {
     const news: News[] = [];
     const stop = table.onNews((fresh) => news.push(fresh));

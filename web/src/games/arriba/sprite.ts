@@ -1,4 +1,5 @@
 // How do the drawings of the cards get into the page? Once, out of sight; then `<use>` shows them without loading anything.
+// The back, of which many lie about and fly, is one image: a copy of its fifty shapes for each would make a phone stumble.
 
 let loading: Promise<void> | undefined;
 
@@ -21,4 +22,6 @@ function insert(svg: string): void {
   // `display: none` would keep patterns and masks from being found
   holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden;display:block";
   document.body.prepend(holder);
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">${holder.querySelector("#arriba-back")!.innerHTML}<defs>${holder.querySelector("#arriba-back-art")!.outerHTML}</defs></svg>`;
+  document.documentElement.style.setProperty("--arriba-back", `url("data:image/svg+xml,${encodeURIComponent(picture)}")`);
 }
