@@ -1,7 +1,7 @@
 """One table on real sockets: observations go into the table, its effects are carried out in their order.
 
-What pages say goes in at once, with the moment of its arrival. What the table wants done goes through one task, which
-commits events before anybody sees them.
+What pages say goes in at once, with the moment of its arrival. What the table wants done waits in an outbox until all
+events before it are committed.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from msgspec import Struct, structs
 
+from prems import __version__
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server import lines
@@ -56,13 +57,11 @@ class Room:
         self._delivery = Delivery(table, house.metrics, house.clock)
         self._loop = asyncio.get_running_loop()
         self._outbox: deque[tuple[float, fx.Effect | Greet]] = deque()
-        self._filled = asyncio.Event()
-        self._is_idle = asyncio.Event()
+        self._committing: asyncio.Future[None] | None = None  # what comes after it in the outbox waits
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         self._links_told = 0.0
         self._archive = Archive(id_, table.state, house)
-        self._task = self._loop.create_task(self._carry_out_all(), name=f"table {table.state.code}")
 
     @property
     def code(self) -> str:
@@ -89,6 +88,7 @@ class Room:
         if before is not None:
             before.close(messages.Bye("elsewhere"))
         self._delivery.connections[person] = connection
+        connection.say(messages.Welcome(person, self.code, __version__, self._house.ice))
         self._do([*effects, Greet(person)], at)
         if self.starts_by_itself and person == self.table.state.host:
             self.starts_by_itself = False
@@ -194,7 +194,8 @@ class Room:
     def _do(self, effects: "list[Any]", at: float) -> None:
         if effects:
             self._outbox.extend((at, effect) for effect in effects)
-            self._filled.set()
+            if self._committing is None:
+                self._carry_on()
         self._set_alarm()
 
     def _set_alarm(self) -> None:
@@ -218,34 +219,39 @@ class Room:
         except Exception:
             self.freeze()
 
-    async def _carry_out_all(self) -> None:
-        while True:
-            self._is_idle.set()
-            await self._filled.wait()
-            self._is_idle.clear()
-            self._filled.clear()
-            try:
-                while self._outbox:
-                    at, effect = self._outbox.popleft()
-                    if isinstance(effect, fx.Record):
-                        await self._commit(effect)
-                    else:
-                        self._carry_out(effect, at)
-            except StoreError as error:
-                log.error("table %s cannot be saved: %s", self.code, error)
-                self._give_up()
-            except Exception:
-                self.freeze()
+    def _carry_on(self) -> None:
+        """In order, up to events that are not committed yet."""
+        try:
+            while self._outbox:
+                at, effect = self._outbox.popleft()
+                if isinstance(effect, fx.Record):
+                    self._commit(effect)
+                    return
+                self._carry_out(effect, at)
+        except Exception:
+            self.freeze()
 
-    async def _commit(self, record: fx.Record) -> None:
+    def _commit(self, record: fx.Record) -> None:
         """Consecutive decisions are committed together."""
         written = lines.written(record.first, record.events, record.cause)
         while self._outbox and isinstance(self._outbox[0][1], fx.Record):
             following = self._outbox.popleft()[1]
             assert isinstance(following, fx.Record)
             written += lines.written(following.first, following.events, following.cause)
-        await self._house.store.append(self.id, b"\n".join(written))
+        self._committing = self._house.store.append(self.id, b"\n".join(written))
+        self._committing.add_done_callback(self._committed)
         self._house.metrics.add("events_committed", len(written))
+
+    def _committed(self, committing: "asyncio.Future[None]") -> None:
+        self._committing = None
+        error = committing.exception()
+        if error is None:
+            self._carry_on()
+        elif isinstance(error, StoreError):
+            log.error("table %s cannot be saved: %s", self.code, error)
+            self._give_up()
+        else:
+            raise error
 
     def _carry_out(self, effect: fx.Effect | Greet, at: float) -> None:
         delivery = self._delivery
@@ -309,13 +315,10 @@ class Room:
         """Whatever was decided is committed; everybody is told to come back."""
         try:
             async with asyncio.timeout(SAVED_WITHIN):
-                while self._outbox:
-                    await self._is_idle.wait()
-                    await asyncio.sleep(0)
-                await self._is_idle.wait()
+                while self._committing is not None:
+                    await asyncio.wait([self._committing])
                 await self._archive.has_kept_all()
         except TimeoutError:
             log.error("table %s could not be saved in time", self.code)
         self._stand_still(why)
-        self._task.cancel()
         self._archive.stop()

@@ -1,7 +1,8 @@
-"""How are events kept in one file, without a fixed window and without making the loop wait?
+"""How are events kept in one file, soon and without making the loop wait for a disk?
 
-One thread writes: it commits whatever is waiting, again and again. All events that wait are one statement, because a
-thread that comes back from the database has to ask for the interpreter each time.
+An event's row goes into the kernel's memory in a thirtieth of a millisecond, less than it takes to hand it to a
+thread: the loop does that itself, for all events of one turn together. What may have to wait for a disk or a lock is
+done by a thread.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterator
+from enum import Enum, auto
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,8 +20,9 @@ from prems.server.store import CodeTaken, Kept, StoreError
 from prems.table.people import PersonId
 
 VERSION: Final = 1
-BUSY: Final = 1.0  # seconds, in which a lock of another program may go away
+BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
 MOST_ROWS: Final = 1000  # in one statement
+SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, code TEXT NOT NULL, game TEXT NOT NULL,
@@ -53,16 +56,28 @@ class Job(NamedTuple):
     result: Callable[[sqlite3.Cursor], Any] = lambda _: None
 
 
+class Chore(Enum):
+    """What the thread does beside jobs."""
+
+    SWEEP = auto()
+    CLOSE = auto()
+
+
 class SqliteStore:
     def __init__(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._claim = _claimed(path.parent)
-            self._db = sqlite3.connect(path, timeout=BUSY, check_same_thread=False, isolation_level=None)
+            self._db = _opened(path)
             _prepare(self._db)
+            self._sweeper = _opened(path)
+            self._sweeper.execute(f"PRAGMA busy_timeout={BUSY}")
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._rows: list[Job] = []  # of this turn of the loop
+        self._unswept = 0
+        self._queued = 0  # as long as the thread has jobs, rows queue there too: their order is kept
+        self._jobs: queue.SimpleQueue[Job | Chore] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writer = threading.Thread(target=self._write, name="prems-store", daemon=True)
         self._writer.start()
@@ -74,7 +89,12 @@ class SqliteStore:
         return self._do((OPEN, (code, game, now)), result=lambda cursor: cursor.lastrowid)
 
     def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
-        return self._put(row=(table, lines))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._rows.append(Job(done, row=(table, lines)))
+        if len(self._rows) == 1:
+            loop.call_soon(self._write_rows)
+        return done
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
         return self._do(
@@ -108,8 +128,10 @@ class SqliteStore:
         )
 
     def close(self) -> None:
-        self._jobs.put(None)
+        self._write_rows()
+        self._jobs.put(Chore.CLOSE)
         self._writer.join()
+        self._sweeper.close()
         self._db.close()
         self._claim.close()
 
@@ -119,16 +141,40 @@ class SqliteStore:
 
     # --- the loop's side ---
 
+    def _write_rows(self) -> None:
+        jobs, self._rows = self._rows, []
+        if not jobs:
+            return
+        try:
+            if self._queued or len(jobs) > MOST_ROWS:
+                self._queue(jobs)
+            else:
+                self._insert(jobs)
+                _settle([(job.done, None) for job in jobs])
+        except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
+            self._queue(jobs)
+        self._unswept += len(jobs)
+        if self._unswept > SWEPT_EVERY:
+            self._unswept = 0
+            self._jobs.put(Chore.SWEEP)
+
     def _do(
         self, *statements: Statement, result: Callable[[sqlite3.Cursor], Any] = lambda _: None
     ) -> "asyncio.Future[Any]":
-        return self._put(statements=statements, result=result)
-
-    def _put(self, **what: Any) -> "asyncio.Future[Any]":
-        self._loop = asyncio.get_running_loop()
-        done: asyncio.Future[Any] = self._loop.create_future()
-        self._jobs.put(Job(done, **what))
+        self._write_rows()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue([Job(done, statements=statements, result=result)])
         return done
+
+    def _queue(self, jobs: list[Job]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._queued += len(jobs)
+        for job in jobs:
+            self._jobs.put(job)
+
+    def _told(self, outcomes: list[Outcome]) -> None:
+        self._queued -= len(outcomes)
+        _settle(outcomes)
 
     # --- the thread's side ---
 
@@ -138,10 +184,22 @@ class SqliteStore:
             waiting = [self._jobs.get()]
             while not self._jobs.empty():
                 waiting.append(self._jobs.get())
-            is_closing = None in waiting
-            jobs = [job for job in waiting if job is not None]
+            jobs = [job for job in waiting if isinstance(job, Job)]
             if jobs:
-                self._tell(self._committed(jobs))
+                self._db.execute(f"PRAGMA busy_timeout={BUSY}")
+                outcomes = self._committed(jobs)
+                self._db.execute("PRAGMA busy_timeout=0")
+                self._tell(outcomes)
+            if Chore.SWEEP in waiting:
+                self._sweep()
+            is_closing = Chore.CLOSE in waiting
+
+    def _sweep(self) -> None:
+        """Mostly while the loop goes on writing; it may not during the rest, and the first write of a new log."""
+        with contextlib.suppress(sqlite3.Error):  # later, then
+            self._sweeper.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._sweeper.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._sweeper.execute(f"PRAGMA user_version={VERSION}")
 
     def _committed(self, jobs: list[Job]) -> list[Outcome]:
         """All together; where that fails each by itself, so that only the guilty one is told."""
@@ -182,7 +240,7 @@ class SqliteStore:
     def _tell(self, outcomes: list[Outcome]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(_settle, outcomes)
+            self._loop.call_soon_threadsafe(self._told, outcomes)
 
 
 def _settle(outcomes: list[Outcome]) -> None:
@@ -215,11 +273,18 @@ def _claimed(folder: Path) -> sqlite3.Connection:
     return claim
 
 
+def _opened(path: Path) -> sqlite3.Connection:
+    """Nobody waits for a lock, and nobody sweeps, who was not told to."""
+    db = sqlite3.connect(path, timeout=0, check_same_thread=False, isolation_level=None)
+    db.execute("PRAGMA synchronous=NORMAL")  # survives a killed process; a power cut may cost the last moments
+    db.execute("PRAGMA wal_autocheckpoint=0")
+    return db
+
+
 def _prepare(db: sqlite3.Connection) -> None:
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise StoreError(f"the data was written by a newer version of Prem's (format {version}, here {VERSION})")
     db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=NORMAL")  # survives a killed process; a power cut may cost the last moments
     db.executescript(SCHEMA)
     db.execute(f"PRAGMA user_version={VERSION}")

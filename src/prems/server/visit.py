@@ -4,7 +4,6 @@ import asyncio
 import random
 from typing import Final
 
-from prems import __version__
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server.connection import Connection
@@ -102,7 +101,6 @@ class Visit:
         person = person_of(hello.token)
         if self._room.join(self._connection, hello, person, at):
             self._person = person
-            self._connection.say(messages.Welcome(person, self._room.code, __version__, self._house.ice))
             self._timer.cancel()
             self._ping()
 
