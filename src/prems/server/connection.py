@@ -102,9 +102,9 @@ class Connection(asyncio.Protocol):
     def kernel_round_trip(self) -> float | None:
         """Milliseconds, as the kernel measures them; None where it may not, cannot or need not be asked now."""
         self._pinged += 1
-        sock = self._transport.get_extra_info("socket") if self._kernel_time else None
-        if sock is None or self._pinged % KERNEL_EVERY:
+        if not self._kernel_time or self._pinged % KERNEL_EVERY:
             return None
+        sock = self._transport.get_extra_info("socket")
         try:
             info: bytes = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256)
         except (OSError, ValueError):  # closed in the meantime

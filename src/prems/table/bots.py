@@ -54,6 +54,10 @@ class Bots:
                 self._new.discard(chair.seat)
                 self._meant = [meant for meant in self._meant if meant.seat != chair.seat]
 
+    @property
+    def are_seated(self) -> bool:
+        return bool(self._minds)
+
     def look(self, view: Callable[[Seat], Any], number: int, due: Mapping[Seat, float], has_moved: bool) -> None:
         """A view comes onto each screen when it is due. Where no card has moved, only who has just sat down looks."""
         for seat, mind in self._minds.items():
@@ -72,7 +76,7 @@ class Bots:
         self._meant.clear()
 
     def due(self) -> float | None:
-        return min((meant.at for meant in self._meant), default=None)
+        return min([meant.at for meant in self._meant], default=None)
 
     def take(self, at: float) -> Meant | None:
         """What is due first."""

@@ -1,6 +1,6 @@
 """How is one game played in time: who acts, who races, what waits, and when are the cards covered?"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -68,15 +68,15 @@ class Play:
         self, seat: Seat, command: Command, at: float, brisk: float | None = None, person: PersonId | None = None
     ) -> None:
         """Something that does not race. A turn that comes too early is kept [A43, A82]."""
-        refusal = self.game.decide(self.state.play, command, self.now(at))
-        if isinstance(refusal, Refusal):
-            self._refuse(person, refusal.code)
+        decision = self.game.decide(self.state.play, command, self.now(at))
+        if isinstance(decision, Refusal):
+            self._refuse(person, decision.code)
         elif self._is_too_early(command, at):
             self._pace.kept = Kept(seat, command, brisk, person)
         elif type(command) in self.game.live.count:
             self._count(seat, command, at)
         else:
-            self._decide(command, at, brisk)
+            self._decided(decision, command, at, brisk)
 
     def press(
         self, racer: Racer, seat: Seat, command: Command, press: Press, at: float, person: PersonId | None = None
@@ -159,7 +159,7 @@ class Play:
         players = {chair.seat: _player(chair.seat, chair.person, chair.bot) for chair in self.state.chairs}
         turner, delay = (players[turned.seat], turned.delay) if turned else (None, 0.0)
         plan = self.races.revealed(self.state.last, self.state.play, players, at, turner, delay)
-        if self.is_running:
+        if self.is_running and self._bots.are_seated:
             due = {seat: at + plan.horizon + (delay if racer == turner else 0.0) for seat, racer in players.items()}
             self._bots.look(self._seen_by, self.state.last, due, self._has_moved())
         return plan.holds
@@ -168,15 +168,18 @@ class Play:
         return self.game.view(self.state.play, seat)
 
     def _has_moved(self) -> bool:
-        return any(isinstance(event, (*self.game.events, e.PlayResumed)) for event in self._journal.news)
+        moves: tuple[type[Event], ...] = (*self.game.events, e.PlayResumed)
+        return any(isinstance(event, moves) for event in self._journal.news)
 
     # --- what is done ---
 
     def _decide(self, command: Command, at: float, brisk: float | None = None) -> None:
         """Let the rules judge; what they refuse did not happen."""
         decision = self.game.decide(self.state.play, command, self.now(at))
-        if isinstance(decision, Refusal):
-            return
+        if not isinstance(decision, Refusal):
+            self._decided(decision, command, at, brisk)
+
+    def _decided(self, decision: Sequence[Event], command: Command, at: float, brisk: float | None) -> None:
         self._journal.record(decision, command)
         self._pace.decided(self.now(at))
         self._turned = self._turned_outward(decision[-1], brisk)

@@ -48,7 +48,7 @@ class Races:
 
     @property
     def are_open(self) -> bool:
-        return any(self._entrants.values())
+        return bool(self._entrants)
 
     def timed_by(self, watch: Stopwatch) -> None:
         """Another stopwatch knows nothing of the views before."""

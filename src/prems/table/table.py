@@ -4,6 +4,7 @@ Call what happened, carry out the effects in their order, and call `wake` at the
 """
 
 from collections.abc import Iterable
+from operator import itemgetter
 
 from msgspec import structs
 
@@ -233,7 +234,7 @@ class Table:
         return self._next() if self.is_racing else self._following
 
     def _next(self) -> Step | None:
-        return min(self._company.steps(), key=lambda step: step[0], default=None)
+        return min(self._company.steps(), key=_moment, default=None)
 
     def _do(self, step: Step) -> None:
         moment, act = step
@@ -259,7 +260,7 @@ class Table:
             raise Malformed(f"a player of {self.game.name} cannot say {type(command).__name__.lower()!r}")
         chair = chair_of(self.state, person)
         if chair is not None and self.state.stage == "playing":
-            people = sum(other == chair or _is_played_by_a_person(other) for other in self.state.chairs)
+            people = sum([other is chair or _is_played_by_a_person(other) for other in self.state.chairs])
             command = self.game.live.of_person(structs.replace(command, seat=chair.seat), people)
             self.game.check(self.state.play, command)
         return command
@@ -284,6 +285,9 @@ class Table:
     def _takes_part(self, person: PersonId) -> bool:
         racer = self.watch.racers.get(person)
         return racer is not None and racer.is_connected
+
+
+_moment = itemgetter(0)
 
 
 def _is_played_by_a_person(chair: Chair) -> bool:
