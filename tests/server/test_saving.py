@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from prems.server import hall
+from prems.server import hall, sqlite
 from prems.server.sqlite import SqliteStore
 from prems.server.store import CodeTaken, StoreError
 from tests.server.people import Wild, Witness
@@ -187,6 +187,36 @@ async def test_thousands_of_events_in_one_commit(tmp_path: Path) -> None:
     await asyncio.gather(*(store.append(nth % 7, b"%d" % nth) for nth in range(5000)), *jobs)
     kept = [await store.lines(table) for table in range(7)]
     assert [int(line) for lines in kept for line in lines] == [n for t in range(7) for n in range(t, 5000, 7)]
+    store.close()
+
+
+@in_loop
+async def test_the_loop_goes_on_while_another_program_locks_the_data(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "prems.sqlite3")
+    await store.append(1, b"before")
+    with sqlite3.connect(tmp_path / "prems.sqlite3", isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        locked = store.append(1, b"locked")
+        for _ in range(20):
+            await asyncio.sleep(0.005)
+        assert not locked.done(), "it waits"
+        behind = store.append(1, b"behind")
+        other.execute("COMMIT")
+    await asyncio.gather(locked, behind)
+    await store.append(1, b"after")
+    assert await store.lines(1) == [b"before", b"locked", b"behind", b"after"]
+    store.close()
+
+
+@in_loop
+async def test_the_log_of_the_database_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "SWEPT_EVERY", 100)
+    store = SqliteStore(tmp_path / "prems.sqlite3")
+    for nth in range(300):
+        await store.append(1, b"%d" % nth * 100)
+    log = tmp_path / "prems.sqlite3-wal"
+    await until(lambda: log.stat().st_size < 300_000)
+    assert len(await store.lines(1)) == 300
     store.close()
 
 
