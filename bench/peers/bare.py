@@ -1,9 +1,22 @@
-"""What does Prem's cost without race timing? The real server; only its pings and their timers are left out."""
+"""What does Prem's cost without race timing? The real server: rules, log, broadcast; no pings, no stopwatch."""
 
 import sys
+from typing import Any
 
 from prems.cli import main
 from prems.server import frames, visit
+from prems.table import company
+from prems.table.fairness import Stagger, Stopwatch
+
+
+class StoppedWatch(Stopwatch):
+    """Everybody gets a view at once, and nobody's screen is thought of."""
+
+    def reveal(self, *_: Any, **__: Any) -> Stagger:
+        return Stagger(0.0, dict.fromkeys(self.racers, 0.0))
+
+    def sent(self, *_: Any) -> None:
+        pass
 
 
 def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
@@ -12,6 +25,7 @@ def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
 
 frames.ping = no_ping
 visit.PING_EVERY = 86_400.0  # type: ignore[misc]
+company.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
     sys.exit(main(["serve", *sys.argv[1:]]))
