@@ -31,8 +31,9 @@ SERVER: Final = """
 Tables of four, two actions a second each, every action told to four; the server on one core, the load on the other,
 all over the loopback. Prem's plays real games of Arriba: each action is judged, committed to SQLite, and shown as a
 whole view of about 1.7 kB. *Bare* is rules, log and broadcast, without pings and stopwatch; *with race timing* adds a
-ping and a pong to each view, what each page says that it painted, and races with their verdicts. The others add one to a counter, keep no log and tell
-about 40 bytes (boardgame.io: its state). A *way* runs from an action to each of the four screens."""
+ping and a pong to each view, what each page says that it painted, and races with their verdicts. The others add one
+to a counter, keep no log and tell about 40 bytes (boardgame.io: its state). A *way* runs from an action to each of
+the four screens."""
 
 SERVER_COLUMNS: Final = (
     "server",
