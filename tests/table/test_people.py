@@ -184,6 +184,17 @@ def test_a_new_name_is_also_the_seats_but_not_in_a_game(room: Room) -> None:
     assert seats(room) == ["Anna", "Bo"]
 
 
+def test_what_the_host_said_about_a_seat_stays_with_a_new_name(room: Room) -> None:
+    room.join("ana", "bo")
+    marks = {"youngest": "Bo", "hands": {"Bo": "left"}, "motifs_needed": {"Bo": 1}}
+    room.ask("ana", r.Set("leprechauns", marks))
+    room.ask("bo", r.Rename("Bob"))
+    assert room.state.options == {"youngest": "Bob", "hands": {"Bob": "left"}, "motifs_needed": {"Bob": 1}}
+    room.ask("ana", r.Set("arriba", {"first": "Ana"}))
+    room.ask("ana", r.Rename("Anna"))
+    assert room.state.options == {"first": "Anna"}
+
+
 # --- going ---
 
 

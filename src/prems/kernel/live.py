@@ -62,6 +62,9 @@ class LivePlay(Generic[S]):
     options_for: Callable[[Any, Seats, Mapping[Seat, Any]], Any] = lambda options, _, __: options
     """The options, fitted to who plays: the seats, and with which hand people are better in theirs."""
 
+    renamed: Callable[[Any, Seat, Seat], Any] = lambda options, _, __: options
+    """The options, after a seat has another name."""
+
     of_person: Callable[[Command, int], Command] = lambda command, _: command
     """A command without what only the table itself may say, given how many people play now."""
 

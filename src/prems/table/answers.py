@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from prems.games import GAMES
-from prems.kernel.values import Event, Malformed, Ms
+from prems.kernel.values import Event, Malformed, Ms, Seat
 from prems.table import chairs as c
 from prems.table import events as e
 from prems.table import requests as r
@@ -102,7 +102,17 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, a
     chair = chair_of(state, person)
     if chair is None or state.stage == "playing":
         return [renamed]
-    return [renamed, e.ChairsSet(at, c.renamed(state, chair, name))]
+    chairs = c.renamed(state, chair, name)
+    seat = next(other.seat for other in chairs if other.person == person)
+    return [renamed, e.ChairsSet(at, chairs), *_marks_kept(state, chair.seat, seat, at)]
+
+
+def _marks_kept(state: TableState, before: Seat, after: Seat, at: Ms) -> list[Event]:
+    """What the host has said about a seat is said about the same person under another name."""
+    game = GAMES[state.game]
+    options = msgspec.convert(state.options, game.options)
+    renamed = game.live.renamed(options, before, after)
+    return [] if renamed == options else [e.SettingsSet(at, game.name, msgspec.to_builtins(renamed), state.settings)]
 
 
 def _wear(state: TableState, person: PersonId, request: r.Wear, _: Around, at: Ms) -> Answer:

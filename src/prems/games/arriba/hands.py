@@ -62,6 +62,10 @@ def options_for(options: Options, seats: Seats, _: Mapping[Seat, str]) -> Option
     return options if options.first in seats else structs.replace(options, first=None)
 
 
+def renamed(options: Options, before: Seat, after: Seat) -> Options:
+    return structs.replace(options, first=after) if options.first == before else options
+
+
 HANDS: Final[LivePlay[State]] = LivePlay(
     hand=Grab,
     target=lambda _: THE_TOTEM,
@@ -75,6 +79,7 @@ HANDS: Final[LivePlay[State]] = LivePlay(
     tie_ms=lambda state: state.options.tie_ms,
     overdue=overdue,
     options_for=options_for,
+    renamed=renamed,
     wants_deal=lambda state: state.phase == "round_over",
     turner=turner,
     gap={Flip: 700},

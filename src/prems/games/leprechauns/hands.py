@@ -74,6 +74,20 @@ def options_for(options: Options, seats: Seats, people: Mapping[Seat, WhichHand]
     )
 
 
+def renamed(options: Options, before: Seat, after: Seat) -> Options:
+    """Whoever was marked as the youngest, a child or left-handed still is."""
+    names = {before: after}
+    needed = options.motifs_needed
+    return structs.replace(
+        options,
+        youngest=after if options.youngest == before else options.youngest,
+        hands={names.get(seat, seat): hand for seat, hand in options.hands.items()},
+        motifs_needed=(
+            {names.get(seat, seat): motifs for seat, motifs in needed.items()} if isinstance(needed, dict) else needed
+        ),
+    )
+
+
 def of_person(command: Command, people: int) -> Command:
     """People perform where judging is aloud; bots pick there, and so does who is left alone with them [L26]."""
     return structs.replace(command, is_picked=people < 2) if isinstance(command, Recite) else command
@@ -102,6 +116,7 @@ HANDS: Final[LivePlay[State]] = LivePlay(
     awaited=awaited,
     tie_ms=lambda _: 0.0,
     options_for=options_for,
+    renamed=renamed,
     of_person=of_person,
     of_bots=of_bots,
     wants_deal=lambda state: state.round == 0,
