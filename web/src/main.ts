@@ -1,8 +1,10 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
+// How does the page begin?
+
 import "./look/fonts.css";
 import "./look/tokens.css";
-import "./look/paper.css";
+import "./look/paper.css"; // before what games and pages make of it
+import { mount } from "svelte";
+import App from "./App.svelte";
 import { wakeSound } from "./look/sound";
 import { profile } from "./profile/profile.svelte";
 import { language } from "./words";

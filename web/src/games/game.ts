@@ -28,8 +28,8 @@ export interface Game {
   title: string;
   /** One sentence: what is it about? */
   aim: () => string;
-  /** The class of its ground, in look/grounds.css. */
-  ground: "arriba" | "leprechauns";
+  /** Of strips that lead to it. Its ground and poster are classes of its ground.css: `ground-name`, `poster-name`. */
+  accent: "rosa" | "gold";
   /** The picture on its poster. */
   Poster: Component<{ isWide: boolean }>;
   /** Stands in the middle of the lobby's table. */

@@ -2,6 +2,7 @@
 
 import Totem from "../../look/art/Totem.svelte";
 import type { Game } from "../game";
+import "./ground.css";
 import Poster from "./Poster.svelte";
 import { words } from "./words";
 
@@ -9,7 +10,7 @@ export const arriba: Game = {
   name: "arriba",
   title: "Arriba",
   aim: () => words.aim,
-  ground: "arriba",
+  accent: "rosa",
   Poster,
   Centrepiece: Totem,
   options: [

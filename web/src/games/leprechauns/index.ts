@@ -1,6 +1,7 @@
 // Leprechauns: slap a chest before the others, then recall what was in it.
 
 import type { Game } from "../game";
+import "./ground.css";
 import Centrepiece from "./Centrepiece.svelte";
 import Poster from "./Poster.svelte";
 import { words } from "./words";
@@ -9,7 +10,7 @@ export const leprechauns: Game = {
   name: "leprechauns",
   title: "Leprechauns",
   aim: () => words.aim,
-  ground: "leprechauns",
+  accent: "gold",
   Poster,
   Centrepiece,
   options: [
