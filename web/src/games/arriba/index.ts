@@ -51,5 +51,5 @@ export const arriba: Game = {
   End: () => import("./Board.svelte"),
   Tv: () => import("./Tv.svelte"),
   Lesson: () => import("./learn/Lesson.svelte"),
-  Rules: () => import("./learn/RuleBook.svelte"),
+  Rules: () => import("./learn/Rules.svelte"),
 };

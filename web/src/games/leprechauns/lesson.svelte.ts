@@ -1,5 +1,6 @@
 // How does the lesson go on? A tiny table that needs no server: three chests, one hand, one spell.
 
+import type { Lesson as Framed, Mood } from "../../learn/lesson";
 import { play } from "../../look/sound";
 import { shake } from "../../look/touch";
 import { chestOf, type Motif } from "./cards";
@@ -8,16 +9,17 @@ import { Hands, type Share } from "./hands.svelte";
 export type Step = "call" | "slap" | "recite" | "back" | "over";
 export type Says = "learn-call" | "learn-slap" | "learn-own" | "learn-missed" | "learn-held" | "learn-recite" | "learn-won" | "learn-failed" | "learn-back" | "learn-forgot" | "learn-done";
 
+export const STEPS = 4;
 export const SEATS = ["me", "ana", "leo"] as const;
 const ORDER: readonly Step[] = ["call", "slap", "recite", "back", "over"];
 const DEALT: Record<"slap" | "back", Record<string, string>> = { slap: { me: "A4", ana: "A7", leo: "S3" }, back: { me: "O5", ana: "S6", leo: "A9" } };
 const AGAIN = 1_500;
 
-export class Lesson {
+export class Lesson implements Framed {
   readonly hands = new Hands(() => "me");
   #step = $state<Step>("call");
   #says = $state<Says>("learn-call");
-  #mood = $state<"ask" | "good" | "bad">("ask");
+  #mood = $state<Mood>("ask");
   #held = $state<string | null>(null); // whose chest I slapped
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +31,7 @@ export class Lesson {
     return this.#says;
   }
 
-  get mood(): "ask" | "good" | "bad" {
+  get mood(): Mood {
     return this.#mood;
   }
 
@@ -49,6 +51,10 @@ export class Lesson {
 
   get isDone(): boolean {
     return this.#mood === "good";
+  }
+
+  get isOver(): boolean {
+    return this.#step === "over";
   }
 
   call(): void {
@@ -117,7 +123,7 @@ export class Lesson {
     this.#timer = setTimeout(() => this.hands.bounce(says === "learn-own" ? "own-card" : "other"), AGAIN / 2);
   }
 
-  #tell(says: Says, mood: "ask" | "good" | "bad"): void {
+  #tell(says: Says, mood: Mood): void {
     this.#says = says;
     this.#mood = mood;
   }

@@ -1,5 +1,6 @@
 // How does the lesson go on? A tiny table that needs no server: cards appear in time, the learner acts.
 
+import type { Lesson as Framed, Mood } from "../../../learn/lesson";
 import { play } from "../../../look/sound";
 import type { View } from "../../../protocol/arriba";
 import { SIGNAL, STEPS, type Step } from "./steps";
@@ -13,12 +14,12 @@ const BETWEEN = 1_300;
 const WAIT = 2_400; // as long as nothing has to be grabbed
 const BEAT = 600;
 
-export class Lesson {
+export class Lesson implements Framed {
   #nth = $state(0);
   #exposed = $state<Partial<Record<Seat, string>>>({});
   #turned = $state(0);
   #says = $state<keyof typeof words>("turn");
-  #mood = $state<"ask" | "good" | "bad">("ask");
+  #mood = $state<Mood>("ask");
   #isDone = $state(false);
   #beat = $state(0);
   #signalled = $state(false);
@@ -48,7 +49,7 @@ export class Lesson {
     return this.#says;
   }
 
-  get mood(): "ask" | "good" | "bad" {
+  get mood(): Mood {
     return this.#mood;
   }
 
@@ -162,7 +163,7 @@ export class Lesson {
     this.#tell(this.step!.done, this.step!.wants === "slip" ? "bad" : "good");
   }
 
-  #tell(line: keyof typeof words, mood: "ask" | "good" | "bad"): void {
+  #tell(line: keyof typeof words, mood: Mood): void {
     this.#says = line;
     this.#mood = mood;
   }

@@ -4,12 +4,6 @@ import { speak } from "../../../words/speak.svelte";
 
 export const words = speak(
   {
-    step: (n: number, of: number) => `${n} sur ${of}`,
-    skip: "Passer",
-    next: "Suivant",
-    again: "Recommencer",
-    play: "Jouer contre des bots",
-    rules: "Toutes les règles",
     turn: "Ta pioche est là, en bas. Glisse-la vers le haut, ou tape dessus, pour retourner une carte.",
     turnDone: "Voilà. Tu la tournes vers les autres : ils la voient un tout petit peu avant toi.",
     match: "À chacun son tour. Dès que tu as le même dessin qu’un autre, attrape le totem !",
@@ -33,17 +27,8 @@ export const words = speak(
     ana: "Ana",
     leo: "Léo",
     tap: "Attrape le totem",
-    bookAbout: "Les règles portent un numéro : c’est lui que cite l’arbitre. Sur fond jaune, ce que nous avons décidé là où la feuille imprimée se tait.",
-    bookInside: "Chapitres",
-    bookOurs: "Notre décision : ",
   },
   {
-    step: (n: number, of: number) => `${n} of ${of}`,
-    skip: "Skip",
-    next: "Next",
-    again: "Once more",
-    play: "Play against bots",
-    rules: "All the rules",
     turn: "This is your draw pile, at the bottom. Flick it up, or tap it, to turn a card.",
     turnDone: "There. You turn it towards the others: they see it a tiny bit before you.",
     match: "Everybody turns a card in turn. As soon as you show the same picture as somebody else, grab the totem!",
@@ -67,8 +52,5 @@ export const words = speak(
     ana: "Ana",
     leo: "Leo",
     tap: "Grab the totem",
-    bookAbout: "Rules have numbers, which the referee cites. On yellow stands what we decided where the printed sheet is silent.",
-    bookInside: "Chapters",
-    bookOurs: "Our ruling: ",
   },
 );
