@@ -26,7 +26,7 @@ export const words = speak(
     one: "un seul motif",
   },
   {
-    aim: "Slap a chest,\nrecall its charm.",
+    aim: "Slap a chest,\nrecall its spell.",
     signal: "Reveal",
     slap: (name: string) => `Slap ${name}’s chest`,
     edition: "Cards",
@@ -38,7 +38,7 @@ export const words = speak(
     actionsShort: (choice: string) => `Actions: ${choice}`,
     yes: "with",
     no: "without",
-    judging: "The charm",
+    judging: "The spell",
     judgingAbout: "Tap the answers, or shout them and let the others vote.",
     picked: "tap it",
     aloud: "say it aloud",
