@@ -116,7 +116,6 @@ export const lines = speak(
     premsAbout: "Égalité au plus petit coffre : à toi de choisir.",
     premsTo: (name: string) => `Donner Prem’s à ${name}`,
     premsBy: (name: string) => `${name} choisit qui reçoit Prem’s…`,
-    mine: "moi",
 
     // verdicts
     won: (name: string) => `${name} gagne !`,
@@ -345,7 +344,6 @@ export const lines = speak(
     premsAbout: "A tie for the lowest chest: you choose.",
     premsTo: (name: string) => `Give Prem’s to ${name}`,
     premsBy: (name: string) => `${name} chooses who gets Prem’s…`,
-    mine: "me",
 
     won: (name: string) => `${name} wins!`,
     wonMe: "You win it!",

@@ -3,6 +3,7 @@
 import type { View } from "../../protocol/leprechauns";
 import type { Place } from "../../table/table.svelte";
 import type { Colour } from "../../look/players";
+import { t } from "../../words";
 import { goldOf } from "./cards";
 import { lines } from "./lines";
 import type { Size } from "./ring";
@@ -34,7 +35,7 @@ export interface SeatFace {
 export function seatFaces(view: View, places: readonly Place[], covered: string | null = null): SeatFace[] {
   return places.map((place) => ({
     seat: place.seat,
-    name: place.isMine ? lines.mine : place.name,
+    name: place.isMine ? t.you : place.name,
     colour: place.colour,
     isBot: place.isBot || place.isStoodIn,
     isMine: place.isMine,
