@@ -13,7 +13,7 @@ from prems.games.arriba.bots.temper import TEMPERS, Temper
 from prems.games.arriba.state import Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.words import Said
-from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, wins
+from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, skill_gap, wins
 from prems.lab.bots.arriba import ArribaNotes, play_arriba
 from prems.lab.bots.share import share
 
@@ -83,20 +83,7 @@ STUDY: Final = Study(
             {"duels": "turner wins a duel", "raced": "with two hands or more", "wrong": "wrong grabs"},
             "duels",
         ),
-        Chapter(
-            "Does the better player win?",
-            "One player among three others who are alike. By luck alone it would be 25 %.",
-            [
-                Trial("hard among easy", plain("hard"), plain("easy")),
-                Trial("hard among normal", plain("hard"), plain("normal")),
-                Trial("normal among easy", plain("normal"), plain("easy")),
-                Trial("normal among normal", *alike()),
-                Trial("easy among normal", plain("easy"), plain("normal")),
-                Trial("easy among hard", plain("easy"), plain("hard")),
-            ],
-            WINS,
-            "wins",
-        ),
+        skill_gap(plain, WINS),
         Chapter(
             "What is it that wins?",
             "A normal player among normal ones, with one talent of a hard one, or better than anybody.",

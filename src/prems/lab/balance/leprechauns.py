@@ -13,7 +13,7 @@ from prems.games.leprechauns.bots.temper import TEMPERS, Temper
 from prems.games.leprechauns.state import Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.words import Said
-from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, wins
+from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, skill_gap, wins
 from prems.lab.bots.leprechauns import LeprechaunsNotes, play_leprechauns
 from prems.lab.bots.share import share
 
@@ -78,20 +78,7 @@ STUDY: Final = Study(
             LENGTH,
             "minutes",
         ),
-        Chapter(
-            "Does the better player win?",
-            "One player among three others who are alike. By luck alone it would be 25 %.",
-            [
-                Trial("hard among easy", plain("hard"), plain("easy")),
-                Trial("hard among normal", plain("hard"), plain("normal")),
-                Trial("normal among easy", plain("normal"), plain("easy")),
-                Trial("normal among normal", *alike()),
-                Trial("easy among normal", plain("easy"), plain("normal")),
-                Trial("easy among hard", plain("easy"), plain("hard")),
-            ],
-            WINS,
-            "wins",
-        ),
+        skill_gap(plain, WINS),
         Chapter(
             "Speed or memory?",
             "A normal player among normal ones, with one talent of a hard one, or another way to play.",

@@ -1,11 +1,11 @@
 """What is tried? One player among others, all alike, many times; and what is noted of it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
-from prems.kernel.bot import Character
+from prems.kernel.bot import Character, Level
 from prems.kernel.values import Seat
 from prems.lab.bots.share import Share
 from prems.lab.bots.table import TURNERS_DELAY, House
@@ -66,6 +66,26 @@ class Study(Struct, frozen=True):
     options: Any  # where a trial asks for nothing else
     figures: Callable[[Sequence[Played]], dict[str, Figure]]
     chapters: Sequence[Chapter]
+
+
+GAPS: Final[tuple[tuple[Level, Level], ...]] = (
+    ("hard", "easy"),
+    ("hard", "normal"),
+    ("normal", "easy"),
+    ("normal", "normal"),
+    ("easy", "normal"),
+    ("easy", "hard"),
+)
+
+
+def skill_gap(plain: Callable[[Level], Character], columns: dict[str, str]) -> Chapter:
+    return Chapter(
+        "Does the better player win?",
+        "One player among three others who are alike. By luck alone it would be 25 %.",
+        [Trial(f"{one} among {others}", plain(one), plain(others)) for one, others in GAPS],
+        columns,
+        "wins",
+    )
 
 
 def wins(played: Sequence[Played]) -> float:
