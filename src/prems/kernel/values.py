@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container
-from typing import Literal
+from typing import Literal, final
 
 from msgspec import Struct
 
@@ -43,6 +43,7 @@ Code = Literal[
 """Why a command is against the rules; where several apply, the first of these is given."""
 
 
+@final
 class Refusal(Struct, frozen=True):
     """The command is against the rules: nothing changed, and only that seat is told."""
 

@@ -25,15 +25,16 @@ class Step(Struct, frozen=True, gc=False):
 
 def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iterator[Step]:
     """One complete game; whoever wants to stop earlier stops listening."""
+    is_over, decide, evolve = game.is_over, game.decide, game.evolve
     state = game.blank(seats, options)
     at: Ms = 0
-    while not game.is_over(state):
+    while not is_over(state):
         command = random_command(game, state, dice)
-        decision = game.decide(state, command, at)
-        if isinstance(decision, Refusal):
+        decision = decide(state, command, at)
+        if type(decision) is Refusal:  # msgspec makes isinstance slow
             raise AssertionError(f"{game.name} offered {command} and then refused it: {decision.code}")
         for event in decision:
-            state = game.evolve(state, event)
+            state = evolve(state, event)
         yield Step(at, command, decision)
         at += PACE
 
@@ -43,6 +44,8 @@ def random_command(game: AnyGame, state: Any, dice: Random) -> Command:
     choices = game.slips(state) if dice.random() < SLIPS else game.moves(state)
     if not choices:
         choices = game.slips(state) or [game.deal(state, _Shuffled(dice))]
+    if len(choices) == 1:
+        return choices[0]
     return choices[int(dice.random() * len(choices))]
 
 
