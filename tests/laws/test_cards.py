@@ -3,7 +3,7 @@
 from random import Random
 
 from prems.games.arriba import ARRIBA
-from prems.games.arriba.cards import DECK
+from prems.games.arriba.cards import DECK, SHOWN_ON
 from prems.games.arriba.state import State as ArribaState
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns import events as happened
@@ -33,6 +33,21 @@ def test_arriba_always_has_its_80_cards(game: AnyGame, dice: Random) -> None:
     for _ in range(300):
         assert sorted(on_the_table(sitting.state)) == sorted(DECK)
         sitting.do(random_command(game, sitting.state, dice))
+        if game.is_over(sitting.state):
+            return
+
+
+@over(ARRIBA)
+def test_arriba_shows_the_top_of_every_pile(game: AnyGame, dice: Random) -> None:
+    dice = cast(dice)
+    sitting = somewhere(game, dice, most=1)
+    for _ in range(300):
+        state = sitting.state
+        assert list(state.shown.items()) == [
+            (seat, SHOWN_ON[pile[0]] if pile else seat) for seat, pile in state.pile.items()
+        ]
+        assert game.read(sitting.position(), sitting.seats, sitting.options).shown == state.shown
+        sitting.do(random_command(game, state, dice))
         if game.is_over(sitting.state):
             return
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, convert, field, to_builtins
 
-from prems.games.arriba.cards import DECK, Card, is_totem
+from prems.games.arriba.cards import DECK, SHOWN_ON, Card, is_totem
 from prems.games.arriba.events import Phase
 from prems.games.arriba.rules.ending import fewest_points
 from prems.games.arriba.rules.live import exposed, live, totems
@@ -40,6 +40,7 @@ def read(written: Mapping[str, Any], seats: Seats, options: Options) -> State:
     state = blank(seats, options)
     state.draw = {seat: deque(cards) for seat, cards in by_seat(seats, position.draw, []).items()}
     state.pile = {seat: deque(cards) for seat, cards in by_seat(seats, position.pile, []).items()}
+    state.shown |= {seat: SHOWN_ON[card] for seat, card in exposed(state).items()}
     state.points = {seat: list(points) for seat, points in by_seat(seats, position.points, []).items()}
     state.pool = deque(position.pool)
     state.phase = position.phase

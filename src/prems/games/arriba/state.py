@@ -32,6 +32,7 @@ class State(Struct, gc=False):
     left: dict[Seat, Seats]  # from each seat the way round the table, itself last
     draw: dict[Seat, deque[Card]]  # face down [A03]
     pile: dict[Seat, deque[Card]]  # face up: only the top is exposed [A10]
+    shown: dict[Seat, int | Seat]  # the picture on top of each pile; an empty place shows its player's name
     points: dict[Seat, list[int]]  # one number a finished round [A72]
     pool: deque[Card] = field(default_factory=deque)  # under the totem [A04]
     spent: list[Card] = field(default_factory=list)  # exposed totem cards that were grabbed for [A22]
@@ -54,6 +55,7 @@ def blank(seats: Seats, options: Options) -> State:
         left=going_left(seats),
         draw={seat: deque() for seat in seats},
         pile={seat: deque() for seat in seats},
+        shown={seat: seat for seat in seats},
         points={seat: [] for seat in seats},
     )
 

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
-from prems.games.arriba.cards import Card
+from prems.games.arriba.cards import SHOWN_ON, Card
 from prems.games.arriba.events import CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
 from prems.games.arriba.state import State
 from prems.kernel.values import Event, Seat
@@ -18,6 +18,7 @@ def evolve(state: State, event: Event) -> State:
 def _dealt(state: State, event: Dealt) -> None:
     state.draw = {seat: deque(cards) for seat, cards in event.draw.items()}
     state.pile = {seat: deque() for seat in state.seats}
+    state.shown = {seat: seat for seat in state.seats}
     state.pool.clear()
     state.spent = []
     state.round = event.round
@@ -53,11 +54,13 @@ def _turn(state: State, seat: Seat, card: Card) -> None:
     if state.spent and pile and pile[0] in state.spent:
         state.spent.remove(pile[0])  # covered: neither live nor spent
     pile.appendleft(card)
+    state.shown[seat] = SHOWN_ON[card]
 
 
 def _totem_grabbed(state: State, event: TotemGrabbed) -> None:
     for seat in event.lifted:
         state.pile[seat].clear()
+        state.shown[seat] = seat
     for seat, cards in event.under.items():
         state.draw[seat].extend(cards)
     state.pool = deque(event.pool)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from prems.games.arriba.cards import A_TOTEM, SHOWN_ON, SYMBOL_OF, Card, is_totem
+from prems.games.arriba.cards import A_TOTEM, SYMBOLS, Card, is_totem
 from prems.games.arriba.commands import Live, Match, Totem
 from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.values import Seat
@@ -16,9 +16,9 @@ def live(state: State) -> list[Live]:
 def matches(state: State) -> list[Match]:
     """Equal symbols among the exposed cards, whatever their colours [A20, A21]."""
     showing: dict[int, list[Seat]] = {}
-    for seat, pile in state.pile.items():
-        if pile and pile[0] in SYMBOL_OF:
-            showing.setdefault(SYMBOL_OF[pile[0]], []).append(seat)
+    for seat, picture in state.shown.items():
+        if isinstance(picture, int) and picture in SYMBOLS:
+            showing.setdefault(picture, []).append(seat)
     return [Match(symbol, seats) for symbol, seats in showing.items() if len(seats) > 1]
 
 
@@ -29,30 +29,24 @@ def totems(state: State) -> list[Totem]:
 
 def is_totem_live(state: State) -> bool:
     """Is there one for which everybody may grab? [A22]"""
-    for pile in state.pile.values():
-        if pile and SHOWN_ON[pile[0]] == A_TOTEM and pile[0] not in state.spent:
-            return True
-    return False
+    return [*state.shown.values()].count(A_TOTEM) > len(state.spent)  # those that are spent lie there too
 
 
 def may_grab(state: State) -> Sequence[Seat]:
     """Everybody while a totem card is live [A22], else those who show a matching symbol [A20]."""
-    shown = [SHOWN_ON[pile[0]] for pile in state.pile.values() if pile]
-    different = set(shown)
+    different = set(state.shown.values())
     if A_TOTEM in different and is_totem_live(state):
         return state.seats
-    if len(different) == len(shown):
+    if len(different) == len(state.shown):
         return ()
-    return [seat for match in matches(state) for seat in match.seats]
+    shown = [*state.shown.values()]
+    return [seat for seat, picture in state.shown.items() if picture != A_TOTEM and shown.count(picture) > 1]
 
 
 def showing_same(state: State, seat: Seat) -> list[Seat]:
     """All who show this player's symbol, that player included: a match if there are two [A20]."""
-    pile = state.pile[seat]
-    symbol = SYMBOL_OF.get(pile[0]) if pile else None
-    if symbol is None:
-        return []
-    return [other for other, pile in state.pile.items() if pile and SHOWN_ON[pile[0]] == symbol]
+    mine = state.shown[seat]
+    return [] if mine == A_TOTEM else [other for other, picture in state.shown.items() if picture == mine]
 
 
 def exposed(state: State) -> dict[Seat, Card]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from prems.games.arriba.cards import Card, is_totem
+from prems.games.arriba.cards import A_TOTEM, Card
 from prems.games.arriba.commands import Grab, Hand, Live, Match, Race, Totem
 from prems.games.arriba.events import Phase, TotemGrabbed, Why
 from prems.games.arriba.rules.ending import is_round_over_after, round_ended
@@ -95,8 +95,9 @@ def _grabbed(
 def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
     if why != "totem" and not state.spent:
         return []
-    lying = [pile[0] for seat, pile in state.pile.items() if pile and seat not in lifted]
-    return [card for card in lying if is_totem(card) and (why == "totem" or card in state.spent)]
+    left = [other for other, picture in state.shown.items() if picture == A_TOTEM and other not in lifted]
+    lying = [state.pile[other][0] for other in left]
+    return lying if why == "totem" else [card for card in lying if card in state.spent]
 
 
 def _play_goes_on(state: State, seat: Seat, lifted: list[Seat], under: Under) -> tuple[Phase, Seat | None]:
