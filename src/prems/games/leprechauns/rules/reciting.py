@@ -25,28 +25,31 @@ def begin_reciting(draft: Draft) -> None:
     """The gifts first [L46]; then the PREM'S holder recites [L20], or only names the next [L24]."""
     for seat, card_of in gifts(draft.state).items():
         draft.happen(GiftGiven(draft.at, seat, card_of, draft.state.revealed[card_of]))
-    if draft.state.prems in draft.state.hands:
-        draft.end_with(ReciterNamed(draft.at, draft.state.prems))
+    state = draft.state
+    if state.prems in state.hands:
+        draft.end_with(ReciterNamed(draft.at, state.prems))
     else:
-        pass_on(draft, draft.state.prems)
+        pass_on(draft, state.prems)
 
 
-def pass_on(draft: Draft, namer: Seat | None = None) -> None:
-    """Who has recited names the next; with one left there is nothing to choose [L23]."""
+def pass_on(draft: Draft, namer: Seat | None) -> None:
+    """On to the next who has slapped a card; when all have recited the round is over [L23]."""
     left = candidates(draft.state)
-    namer = namer or draft.state.reciter
     if namer is None or not left:
         end_round(draft)
-    elif len(left) == 1:
-        draft.end_with(ReciterNamed(draft.at, left[0]))
     else:
-        draft.end_with(NamingBegun(draft.at, namer))
+        draft.end_with(next_reciter(draft.at, namer, left))
+
+
+def next_reciter(at: Ms, namer: Seat, left: list[Seat]) -> Event:
+    """Who has recited names the next; with one left there is nothing to choose [L23]."""
+    return NamingBegun(at, namer) if len(left) > 1 else ReciterNamed(at, left[0])
 
 
 def candidates(state: State) -> list[Seat]:
     """Who slapped a card and has not recited: their hands are still down [L23]. The nearest to the left first."""
-    namer = state.reciter or state.prems
-    return [seat for seat in state.left[namer] if seat in state.hands and seat != namer]
+    others = state.left[state.reciter or state.prems][:-1]
+    return [seat for seat in others if seat in state.hands]
 
 
 def recite(state: State, command: Recite, at: Ms) -> Sequence[Event] | Refusal:
@@ -107,5 +110,9 @@ def _judged(draft: Draft, seat: Seat, won: bool, answers: list[str], right: list
     card_of = state.hands[seat]
     kept = not won and is_in_force(state, "negative")
     chest = state.revealed[card_of]
-    draft.happen(RecitalJudged(draft.at, seat, card_of, chest, won, kept, answers, right, dict(state.votes)))
-    pass_on(draft)
+    judged = RecitalJudged(draft.at, seat, card_of, chest, won, kept, answers, right, dict(state.votes))
+    if left := candidates(state):  # the reciter is not among them, so they are the same afterwards
+        draft.end_with(judged, next_reciter(draft.at, seat, left))
+    else:
+        draft.happen(judged)
+        end_round(draft)

@@ -73,7 +73,7 @@ def lift(state: State, command: Lift, at: Ms) -> Sequence[Event] | Refusal:
     if state.phase == "slap":
         end_if_all_are_done(draft)
     elif seat == state.reciter or (state.phase == "name" and len(candidates(draft.state)) < 2):
-        pass_on(draft)  # whose turn it was to recite still names the next [L16]
+        pass_on(draft, state.reciter)  # whose turn it was to recite still names the next [L16]
     return draft.events
 
 
