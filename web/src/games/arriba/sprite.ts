@@ -19,8 +19,6 @@ function insert(svg: string): void {
   holder.hidden = true;
   holder.ariaHidden = "true";
   holder.innerHTML = svg;
-  // `display: none` would keep patterns and masks from being found
-  holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden;display:block";
   document.body.prepend(holder);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">${holder.querySelector("#arriba-back")!.innerHTML}<defs>${holder.querySelector("#arriba-back-art")!.outerHTML}</defs></svg>`;
   document.documentElement.style.setProperty("--arriba-back", `url("data:image/svg+xml,${encodeURIComponent(picture)}")`);
