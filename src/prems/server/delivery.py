@@ -46,16 +46,18 @@ class Delivery:
     def show(self, show: fx.Show, decided: float) -> None:
         self._newest = shown = Shown(show.view)
         is_in_lobby = show.view.stage == "lobby"
+        now = self._clock()
         for person in self.connections:
             hold = show.holds.get(person, 0.0 if is_in_lobby else None)
             if hold is not None:
-                self._send_after(person, shown, decided + hold)
+                self._send_at(person, shown, decided + hold, now)
         self._show_gallery(shown, is_in_lobby)
 
     def _show_gallery(self, shown: Shown, is_in_lobby: bool) -> None:
         """Where nobody watches, only the newest view waits for somebody who might come."""
-        has_watchers = any(map(self._is_watching, self.connections))
-        if is_in_lobby or not has_watchers:
+        seated = {chair.person for chair in self._table.state.chairs}
+        has_watchers = not is_in_lobby and not seated.issuperset(self.connections)
+        if not has_watchers:
             self._gallery.clear()
         self._released = shown if is_in_lobby else self._released if has_watchers else None
         if not is_in_lobby:
@@ -76,7 +78,7 @@ class Delivery:
             return
         if known.v == self._table.state.last:
             known = Shown(self._table.view(self._clock()))  # the same, with its countdowns as they are now
-        self._send(person, known)
+        self._send(person, connection, known)
 
     def forget(self, person: PersonId) -> Connection | None:
         self._sends_at.pop(person, None)
@@ -103,32 +105,30 @@ class Delivery:
         for connection in self.connections.values():
             connection.close(why)
 
-    def _send_after(self, person: PersonId, shown: Shown, at: float) -> None:
+    def _send_at(self, person: PersonId, shown: Shown, at: float, now: float) -> None:
         """Views of one person never overtake each other."""
-        at = max(at, self._sends_at.get(person, 0.0))
-        self._sends_at[person] = at
-        wait = at - self._clock()
-        if wait < AT_ONCE:
+        self._sends_at[person] = at = max(at, self._sends_at.get(person, 0.0))
+        if at - now < AT_ONCE:
             self._send_once(person, shown, at)
         else:
-            self._loop.call_later(wait / 1000, self._send_once, person, shown, at)
+            self._loop.call_later((at - now) / 1000, self._send_once, person, shown, at)
 
     def _send_once(self, person: PersonId, shown: Shown, due: float) -> None:
         connection = self.connections.get(person)
-        if connection is not None and connection.newest < shown.v and self._send(person, shown):
-            self._metrics.delivery.add(self._clock() - due)
+        if connection is not None and connection.newest < shown.v:
+            sent = self._send(person, connection, shown)
+            if sent is not None:
+                self._metrics.delivery.add(sent - due)
 
-    def _send(self, person: PersonId, shown: Shown) -> bool:
-        connection = self.connections.get(person)
-        if connection is None:
-            return False
+    def _send(self, person: PersonId, connection: Connection, shown: Shown) -> float | None:
+        """The moment of it, or None if it was not sent."""
         sent = connection.send_view(shown.frame, shown.v)
         if sent is None:
             self._metrics.add("slow_readers")
-            return False
-        self._metrics.add("views_sent")
-        self._table.sent(person, shown.v, sent)
-        return True
+        else:
+            self._metrics.add("views_sent")
+            self._table.sent(person, shown.v, sent)
+        return sent
 
     def _release(self) -> None:
         """Spectators get each view when every racer has it."""
@@ -141,7 +141,7 @@ class Delivery:
             self._released = self._gallery.popleft()
             for person, connection in self.connections.items():
                 if connection.newest < self._released.v and self._is_watching(person):
-                    self._send(person, self._released)
+                    self._send(person, connection, self._released)
 
     def _is_watching(self, person: PersonId) -> bool:
         state = self._table.state

@@ -1,8 +1,8 @@
 """How are events kept in one file, soon and without making the loop wait for a disk?
 
 An event's row goes into the kernel's memory in a thirtieth of a millisecond, less than it takes to hand it to a
-thread: the loop does that itself, for all events of one turn together. What may have to wait for a disk or a lock is
-done by a thread.
+thread: the loop does that itself, every few milliseconds for all events together. What may have to wait for a disk or
+a lock is done by a thread.
 """
 
 import asyncio
@@ -22,6 +22,7 @@ from prems.table.people import PersonId
 VERSION: Final = 1
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
 MOST_ROWS: Final = 1000  # in one statement
+GATHERED: Final = 0.002  # seconds between two commits: one for many events costs little more than one for one
 SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
 
 SCHEMA: Final = """
@@ -74,7 +75,8 @@ class SqliteStore:
             self._sweeper.execute(f"PRAGMA busy_timeout={BUSY}")
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
-        self._rows: list[Job] = []  # of this turn of the loop
+        self._rows: list[Job] = []  # since the last commit
+        self._written_at = 0.0
         self._unswept = 0
         self._queued = 0  # as long as the thread has jobs, rows queue there too: their order is kept
         self._jobs: queue.SimpleQueue[Job | Chore] = queue.SimpleQueue()
@@ -93,7 +95,7 @@ class SqliteStore:
         done: asyncio.Future[None] = loop.create_future()
         self._rows.append(Job(done, row=(table, lines)))
         if len(self._rows) == 1:
-            loop.call_soon(self._write_rows)
+            loop.call_at(max(loop.time(), self._written_at + GATHERED), self._write_rows)
         return done
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
@@ -145,6 +147,7 @@ class SqliteStore:
         jobs, self._rows = self._rows, []
         if not jobs:
             return
+        self._written_at = asyncio.get_running_loop().time()
         try:
             if self._queued or len(jobs) > MOST_ROWS:
                 self._queue(jobs)
