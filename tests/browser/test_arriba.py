@@ -116,6 +116,8 @@ def test_a_finger_on_the_totem_must_come_up_first(zoe: Player, tom: Player) -> N
 def test_a_match_looks_like_nothing_at_all(zoe: Player, tom: Player) -> None:
     two_at_a_table(zoe, tom)
     looks: dict[bool, set[str]] = {True: set(), False: set()}
+    while len(zoe.view["exposed"]) < 2:  # an empty place looks like one, whatever lies in the other
+        turn_once(zoe, tom)
     for _ in range(40):
         turn_once(zoe, tom)
         zoe.page.wait_for_timeout(30)
