@@ -105,6 +105,23 @@ async def test_a_full_disk_stops_the_table_politely_until_it_has_room(
         assert numbers == list(range(1, len(numbers) + 1)), "without a gap, nothing twice"
 
 
+@in_loop
+async def test_a_bug_of_the_store_freezes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Wary(tmp_path / "prems.sqlite3")
+    async with running(tmp_path, store) as house:
+        _, people = await two_auditors(house, store)
+        await until(lambda: people[0].view["v"] > 20)
+
+        async def breaks(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(store, "_append", breaks)
+        await until(lambda: all(person.said("error") for person in people))
+        assert {error["code"] for person in people for error in person.said("error")} == {"internal"}
+        assert all(person.is_sound for person in people), "the rest did not happen"
+        assert house.metric("bugs") == 1
+
+
 async def open_where_nothing_can_be_saved(house: Running, store: Wary) -> None:
     def fails(*_: object) -> "asyncio.Future[int]":
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -119,7 +136,7 @@ async def open_where_nothing_can_be_saved(house: Running, store: Wary) -> None:
 @in_loop
 async def test_a_database_that_another_program_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hall, "TRY_AGAIN", 0.05)
-    monkeypatch.setattr("prems.server.sqlite.BUSY", 0.1)
+    monkeypatch.setattr(sqlite, "BUSY", 100)
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", settings=QUICK)
         ana = Witness("Ana")

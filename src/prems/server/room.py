@@ -244,14 +244,15 @@ class Room:
 
     def _committed(self, committing: "asyncio.Future[None]") -> None:
         self._committing = None
-        error = committing.exception()
-        if error is None:
-            self._carry_on()
-        elif isinstance(error, StoreError):
+        try:
+            committing.result()
+        except StoreError as error:
             log.error("table %s cannot be saved: %s", self.code, error)
             self._give_up()
+        except Exception:
+            self.freeze()
         else:
-            raise error
+            self._carry_on()
 
     def _carry_out(self, effect: fx.Effect | Greet, at: float) -> None:
         delivery = self._delivery
