@@ -66,7 +66,7 @@ class Room:
                 self.ways[person] = way
                 self.connections.add(person)
                 for _ in range(16):
-                    self.do(self.table.pong(person, Pong(None, 2 * way), self.at))
+                    self._ponged(person, Pong(None, 2 * way))
 
     def drop(self, *people: str) -> None:
         for person in people:
@@ -248,8 +248,11 @@ class Room:
             painted = self.at + way + FRAME
             self.table.sent(person, view.v, self.at)
             self._later(painted, lambda: self.screens.setdefault(person, []).append((painted, view)))
-            self._later(self.at + 2 * way, lambda: self.do(self.table.pong(person, Pong(view.v, 2 * way), self.at)))
+            self._later(self.at + 2 * way, lambda: self._ponged(person, Pong(view.v, 2 * way)))
             self._later(painted + way, lambda: self._seen(person, view.v, painted))
+
+    def _ponged(self, person: str, pong: Pong) -> None:
+        self.do(self.table.pong(person, pong, self.at) or [])
 
     def _seen(self, person: str, view: int, painted: float) -> None:
         if person in self.connections:

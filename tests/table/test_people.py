@@ -10,6 +10,7 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.chairs import NAMESAKES
 from prems.table.events import GameStarted, HostChosen
+from prems.table.fairness import Pong
 from prems.table.people import Chair, chair_at, chair_of
 from tests.table.room import SEED, Room
 
@@ -495,6 +496,18 @@ def test_the_seed_is_sealed_at_the_start_and_opened_at_the_end(room: Room) -> No
     assert room.table.view(room.at).seed is None
     room.run_while(lambda: room.state.stage == "playing")
     assert room.table.view(room.at).seed == SEED
+
+
+def test_a_view_shows_connections_as_they_were_told_last(room: Room) -> None:
+    room.join("ana")
+    room.table.people()
+    told = room.table.view(room.at).people[0].link
+    for _ in range(32):
+        room.table.pong("ana", Pong(None, 300.0), room.at)
+    assert room.table.view(room.at).people[0].link == told
+    worse = room.table.people()[0].link
+    assert worse != told
+    assert room.table.view(room.at).people[0].link == worse
 
 
 def test_being_ready(room: Room) -> None:

@@ -144,9 +144,8 @@ class Room:
 
     def pong(self, connection: Connection, person: PersonId, pong: Pong, at: float) -> None:
         if self._is_of(connection, person) and self.trouble is None:
-            was_racing = self.table.is_racing
             effects = self.table.pong(person, pong, at)
-            if was_racing:
+            if effects is not None:
                 self._do(effects, at)
 
     def ping(self, connection: Connection, person: PersonId) -> None:
@@ -215,7 +214,11 @@ class Room:
         self._alarm = None
         at = self._house.clock()
         try:
-            self._do(self.table.wake(at), at)
+            due = self.table.due()
+            if due is not None and due <= at:
+                self._do(self.table.wake(at), at)
+            else:
+                self._set_alarm()
         except Exception:
             self.freeze()
 

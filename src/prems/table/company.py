@@ -9,10 +9,10 @@ from prems.table import events as e
 from prems.table import requests as r
 from prems.table.fairness import Stopwatch
 from prems.table.journal import Journal
-from prems.table.people import PersonId, TableState, chair_at, chair_of
+from prems.table.people import Person, PersonId, TableState, chair_at, chair_of
 from prems.table.play import Play, Step
 from prems.table.presence import Presence
-from prems.table.view import people_view
+from prems.table.view import PersonView, people_view
 
 
 class Company:
@@ -24,6 +24,8 @@ class Company:
         self.presence.closes_at = at + self._wait(state.settings.close_ms)
         self.watch = Stopwatch(strict=state.settings.strict)
         self.play: Play | None = None
+        self._told: list[PersonView] = []
+        self._told_of: tuple[dict[PersonId, Person], dict[PersonId, bool]] = ({}, {})
 
     @property
     def state(self) -> TableState:
@@ -41,6 +43,17 @@ class Company:
             self.play = Play(self.journal, self.watch, at, reads=clock)
         if self.state.stage == "playing" and not self.state.is_paused:
             self.journal.record([e.PlayPaused(clock, None)])
+
+    def people(self) -> list[PersonView]:
+        """Who is here, and how good each connection is now."""
+        self._told_of = self.state.people.copy(), self.presence.here.copy()
+        self._told = people_view(self.state, self.presence.here, self.watch)
+        return self._told
+
+    def people_as_told(self) -> list[PersonView]:
+        """Who is here, and how good each connection was when it was told last: it is weighed every few seconds."""
+        is_same = self._told_of == (self.state.people, self.presence.here)
+        return self._told if is_same else self.people()
 
     # --- coming and going ---
 
@@ -199,7 +212,7 @@ class Company:
         self.journal.want(fx.Close())
 
     def _tell_who_is_here(self) -> None:
-        self.journal.want(fx.People(people_view(self.state, self.presence.here, self.watch)))
+        self.journal.want(fx.People(self.people()))
 
     def _wait(self, ms: float) -> float:
         return ms * self.state.settings.pace

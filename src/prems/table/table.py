@@ -19,7 +19,7 @@ from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
 from prems.table.people import Chair, Colour, PersonId, TableState, WhichHand, chair_of
 from prems.table.play import Play, Step
-from prems.table.view import PersonView, TableView, people_view, table_view
+from prems.table.view import PersonView, TableView, table_view
 
 
 class Table:
@@ -163,11 +163,12 @@ class Table:
         if self._takes_part(person):
             self.watch.seen(person, view, painted, hz, hidden=hidden)
 
-    def pong(self, person: PersonId, pong: Pong, at: float) -> list[fx.Effect]:
-        """Every person, every second: where no race waits for it, nothing follows."""
-        if person in self.watch.racers:
-            self.watch.pong(person, pong)
-        return self.wake(at) if self.is_racing else []
+    def pong(self, person: PersonId, pong: Pong, at: float) -> list[fx.Effect] | None:
+        """Every person, every second. None: no race waits for it, and `due` is what it was."""
+        watch = self._company.watch
+        if person in watch.racers:
+            watch.pong(person, pong)
+        return self.wake(at) if self.is_racing else None
 
     def heartbeat(self, person: PersonId, view: int, reaction: float, at: float) -> list[fx.Effect]:
         if self._takes_part(person):
@@ -197,15 +198,14 @@ class Table:
 
     def people(self) -> list[PersonView]:
         """Who is here, and how good each connection is now."""
-        return people_view(self.state, self.here, self.watch)
+        return self._company.people()
 
     def view(self, at: float) -> TableView:
         play = self._company.play
         limit_at = None if play is None else play.limit_at()
         return table_view(
             self.state,
-            self.here,
-            self.watch,
+            self._company.people_as_told(),
             self._journal.news,
             None if play is None else play.count_view(at),
             None if limit_at is None else max(0.0, limit_at - at),

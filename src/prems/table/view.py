@@ -59,8 +59,7 @@ class TableView(Struct, frozen=True):
 
 def table_view(
     state: TableState,
-    here: Mapping[PersonId, bool],
-    watch: Stopwatch,
+    people: list[PersonView],
     hints: Sequence[Event],
     count: CountView | None,
     limit: float | None,
@@ -72,7 +71,7 @@ def table_view(
         game=state.game,
         stage=state.stage,
         host=state.host,
-        people=people_view(state, here, watch),
+        people=people,
         chairs=list(state.chairs),
         is_locked=state.is_locked,
         is_paused=state.is_paused,
