@@ -15,6 +15,8 @@ def live(state: State) -> list[Live]:
 
 def matches(state: State) -> list[Match]:
     """Equal symbols among the exposed cards, whatever their colours [A20, A21]."""
+    if len(set(state.shown.values())) == len(state.shown):
+        return []
     showing: dict[int, list[Seat]] = {}
     for seat, picture in state.shown.items():
         if isinstance(picture, int) and picture in SYMBOLS:
@@ -24,6 +26,8 @@ def matches(state: State) -> list[Match]:
 
 def totems(state: State) -> list[Totem]:
     """Exposed totem cards that nobody has grabbed for yet [A22]."""
+    if not is_totem_live(state):
+        return []
     return [Totem(seat) for seat, card in exposed(state).items() if is_totem(card) and card not in state.spent]
 
 
