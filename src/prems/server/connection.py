@@ -84,7 +84,7 @@ class Connection(asyncio.Protocol):
 
     def send_view(self, frame: bytes, view: int) -> float | None:
         """The view and its ping in one write; the moment of it, or None if it was not sent."""
-        nonce = os.urandom(8)
+        nonce = os.urandom(frames.NONCE)
         at = self._clock()
         if not self.send(frame + frames.ping(nonce)):
             self.is_behind = True
@@ -94,7 +94,7 @@ class Connection(asyncio.Protocol):
         return at
 
     def ping(self) -> None:
-        nonce = os.urandom(8)
+        nonce = os.urandom(frames.NONCE)
         at = self._clock()
         if self.send(frames.ping(nonce)):
             self._pings.sent(nonce, at)

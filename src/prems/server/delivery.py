@@ -107,7 +107,8 @@ class Delivery:
 
     def _send_at(self, person: PersonId, shown: Shown, at: float, now: float) -> None:
         """Views of one person never overtake each other."""
-        self._sends_at[person] = at = max(at, self._sends_at.get(person, 0.0))
+        before = self._sends_at.get(person, 0.0)
+        self._sends_at[person] = at = before if at < before else at
         if at - now < AT_ONCE:
             self._send_once(person, shown, at)
         else:

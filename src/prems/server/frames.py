@@ -11,7 +11,10 @@ PONG: Final = 0x8A
 LAST: Final = 0x80  # the bit of a message's last frame; on the second byte: the payload is masked
 CONTINUED: Final = 0x00
 CONTROLS: Final = (CLOSE, PING, PONG)
+KINDS: Final = (TEXT, PONG, PING, CLOSE, BINARY, CONTINUED | LAST, TEXT & ~LAST, BINARY & ~LAST, CONTINUED)
 NO_MASK: Final = b"\0\0\0\0"
+NONCE: Final = 8  # bytes of a ping
+_PING_HEAD: Final = bytes((PING, NONCE))
 
 NORMAL: Final = 1000
 BROKEN: Final = 1002
@@ -33,7 +36,7 @@ def text(payload: bytes) -> bytes:
 
 
 def ping(nonce: bytes) -> bytes:
-    return frame(PING, nonce)
+    return _PING_HEAD + nonce
 
 
 def closing(code: int) -> bytes:
@@ -66,7 +69,7 @@ class Reader:
 
     def take(self) -> tuple[int, bytes] | None:
         """The next message and its kind; None: the rest is still on its way. Raises BadFrame."""
-        while (found := self._frame()) is not None:
+        while self._at < len(self._data) and (found := self._frame()) is not None:
             kind, payload = found
             if kind in CONTROLS:
                 return found
@@ -97,7 +100,7 @@ class Reader:
         if len(data) < head:
             return None
         kind, size = data[at], data[at + 1]
-        if kind & ~LAST not in (0, 1, 2) and kind not in CONTROLS:
+        if kind not in KINDS:
             raise BadFrame(BROKEN, "not a WebSocket frame")
         if not size & LAST:
             raise BadFrame(BROKEN, "frames of a client must be masked")

@@ -95,7 +95,11 @@ class SqliteStore:
         done: asyncio.Future[None] = loop.create_future()
         self._rows.append(Job(done, row=(table, lines)))
         if len(self._rows) == 1:
-            loop.call_at(max(loop.time(), self._written_at + GATHERED), self._write_rows)
+            may_write_at = self._written_at + GATHERED
+            if loop.time() < may_write_at:
+                loop.call_at(may_write_at, self._write_rows)
+            else:
+                loop.call_soon(self._write_rows)
         return done
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
