@@ -17,7 +17,8 @@ from prems.table.people import PersonId
 HELLO_WITHIN: Final = 10.0  # seconds
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
 NEW: Final = 16  # pings, after which a link is known
-PINGS_A_SECOND: Final = 800  # in all: with more people, links that are known are measured more rarely
+PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
+RAREST_PING: Final = 5.0  # seconds
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
@@ -128,5 +129,5 @@ class Visit:
         self._pings += 1
         self._pinged_at = at
         everybody = self._house.metrics.counts["connections"]
-        every = PING_EVERY if self._pings < NEW else max(PING_EVERY, everybody / PINGS_A_SECOND)
+        every = PING_EVERY if self._pings < NEW else min(max(PING_EVERY, everybody / PINGS_A_SECOND), RAREST_PING)
         self._timer = self._loop.call_later(every * random.uniform(0.7, 1.3), self._ping)
