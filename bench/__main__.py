@@ -20,6 +20,7 @@ PARTS: Final = ("engine", "server", "growth", "fairness")
 LOADS: Final = (250, 1_000)
 GROWTH: Final = (10, 100, 1_000, 4_000)
 RATE: Final = 2.0  # actions a second of one table
+NEEDS_NO_NODE: Final = ("prems", "prems-bare", "python")
 CALM_RATE: Final = 0.5  # of the growth trials: 4,000 tables must not fill the core
 
 
@@ -68,7 +69,7 @@ def measure(part: str, plan: Plan) -> None:
 
 def servers(plan: Plan) -> dict[str, Any]:
     problem = install.servers()
-    names = [name for name in RIVALS if problem is None or name.startswith("prems")]
+    names = [name for name in RIVALS if problem is None or name in NEEDS_NO_NODE]
     trials = [
         server.Trial(name, tables, RATE, plan.warm_up, plan.seconds)
         for _ in range(plan.runs)
@@ -81,9 +82,10 @@ def servers(plan: Plan) -> dict[str, Any]:
 def growth(plan: Plan) -> dict[str, Any]:
     """Fewer tables are watched for longer: else a handful of actions would decide."""
     trials = [
-        server.Trial("prems", tables, CALM_RATE, plan.warm_up, plan.seconds * (2 if tables < 1_000 else 1))
+        server.Trial(name, tables, CALM_RATE, plan.warm_up, plan.seconds * (2 if tables < 1_000 else 1))
         for _ in range(plan.runs)
         for tables in GROWTH
+        for name in ("prems", "python")
     ]
     return {"problem": None, **run_all(trials)}
 

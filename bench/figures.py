@@ -56,11 +56,16 @@ class Servers(Trials):
 class Growth(Trials):
     @property
     def sizes(self) -> list[int]:
-        return sorted({one.trial.tables for one in self.measured})
+        """At which both were measured."""
+        of = {name: {o.trial.tables for o in self.measured if o.trial.rival == name} for name in ("prems", "python")}
+        return sorted(of["prems"] & of["python"])
 
     def of(self, tables: int) -> dict[str, Spread]:
-        return self._spreads([one for one in self.measured if one.trial.tables == tables])
+        return self._spreads(self._those("prems", tables))
 
-    def cost(self, tables: int) -> Spread:
-        """Milliseconds of CPU a second, for one table."""
-        return spread([1000 * o.cpu_share / tables for o in self.measured if o.trial.tables == tables])
+    def cost(self, tables: int, rival: str = "prems") -> Spread:
+        """Milliseconds of CPU a second, for one table that acts as often as asked, which a full core prevents."""
+        return spread([o.us_an_action * o.trial.actions_a_second / 1000 for o in self._those(rival, tables)])
+
+    def _those(self, rival: str, tables: int) -> list[Measured]:
+        return [o for o in self.measured if (o.trial.rival, o.trial.tables) == (rival, tables)]

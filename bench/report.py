@@ -19,6 +19,7 @@ NAMES: Final = {
     "colyseus": "Colyseus",
     "boardgame.io": "boardgame.io",
     "ws": "plain node `ws`",
+    "python": "plain Python",
 }
 
 Page = Iterator[str]
@@ -143,19 +144,33 @@ def _server_picture(servers: Servers) -> None:
 
 def _growth(found: Any) -> Page:
     growth = Growth(found)
+    if not growth.sizes:
+        return
     costs = [growth.cost(tables) for tables in growth.sizes]
     picture = lines(
         "Does a table cost more where there are many?",
         "CPU of the server for one table, milliseconds a second, with race timing, half an action a second",
         [f"{tables:,} tables" for tables in growth.sizes],
-        [Line("a table", [cost.middle for cost in costs])],
+        [
+            Line("Prem's", [cost.middle for cost in costs]),
+            Line("plain Python", [growth.cost(tables, "python").middle for tables in growth.sizes]),
+        ],
     )
     (DOCS / "pictures" / "bench-growth.svg").write_text(picture, encoding="utf-8")
     yield GROWTH
     cheapest = min(cost.middle for cost in costs)
     for tables, cost in zip(growth.sizes, costs, strict=True):
         of = growth.of(tables)
-        cells = [_told(cost), f"{cost.middle / cheapest:.2f}", _told(of["p99"]), _told(of["kb_a_connection"])]
+        plain = growth.cost(tables, "python")
+        cells = [
+            _told(cost),
+            f"{cost.middle / cheapest:.2f}",
+            _told(plain),
+            f"{cost.middle / plain.middle:.1f}",
+            f"{of['cpu_share'].middle:.0%}",
+            _told(of["p99"]),
+            _told(of["kb_a_connection"]),
+        ]
         yield f"| {tables:,} | {' | '.join(cells)} |"
 
 

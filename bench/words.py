@@ -32,8 +32,10 @@ Tables of four, two actions a second each, every action told to four; the server
 all over the loopback. Prem's plays real games of Arriba: each action is judged, committed to SQLite, and shown as a
 whole view of about 1.7 kB. *Bare* is rules, log and broadcast, without pings and stopwatch; *with race timing* adds a
 ping and a pong to each view, what each page says that it painted, and races with their verdicts. The others add one
-to a counter, keep no log and tell about 40 bytes (boardgame.io: its state). A *way* runs from an action to each of
-the four screens."""
+to a counter, keep no log and tell about 40 bytes (boardgame.io: its state). *Plain Python* only reads an action and
+tells its table as many bytes as Prem's does: about the least that a server in Python costs here. A *way* runs from an
+action to each of the four screens; with race timing it includes the hold by which all screens show a card at the same
+moment."""
 
 SERVER_COLUMNS: Final = (
     "server",
@@ -51,9 +53,10 @@ GROWTH: Final = """
 
 ![Cost a table](pictures/bench-growth.svg)
 
-Prem's with race timing, one action every two seconds at each table of four. More tables share what a wake-up costs,
-and pings are rarer with more people, so a table becomes cheaper. Where the way takes seconds the core is full: tables
-act less often than asked, and look cheaper than they are.
+Prem's with race timing, one action every two seconds at each table of four; beside it *plain Python*, which only
+moves bytes. The cost of a table is that of its actions at this rhythm, also where the core is full and they come more
+rarely. On this machine each action is cheaper the more of them there are a second, for the plain server too; and a
+few people are pinged every second, many more rarely.
 
-| tables | CPU a table, ms a second | x the cheapest | way p99, ms | kB a connection |
-|---|---|---|---|---|"""
+| tables | CPU a table, ms/s | x the cheapest | plain Python | x plain Python | core | way p99, ms | kB a connection |
+|---|---|---|---|---|---|---|---|"""

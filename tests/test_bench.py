@@ -58,10 +58,11 @@ def test_goals_are_met_or_not() -> None:
 
 
 def test_growth_is_the_cost_of_one_table() -> None:
-    growth = Growth(
-        {"problem": None, "trials": [measured("prems", 10, cpu_share=0.01), measured("prems", 100, cpu_share=0.1)]}
-    )
+    trials = [measured("prems", 10, us_an_action=500.0), measured("python", 10, us_an_action=100.0)]
+    trials += [measured("prems", 100, us_an_action=500.0, actions_a_second=1.0)]  # the core is full
+    growth = Growth({"problem": None, "trials": trials})
     assert growth.cost(10).middle == growth.cost(100).middle == 1.0
+    assert growth.cost(10, "python").middle == 0.2
 
 
 def test_an_engine_that_could_not_be_installed_is_no_rival() -> None:

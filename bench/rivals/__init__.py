@@ -6,7 +6,7 @@ from typing import Final
 from bench.rivals.boardgame import Boardgame
 from bench.rivals.colyseus import Colyseus
 from bench.rivals.prems import Prems
-from bench.rivals.ws import PlainWs
+from bench.rivals.ws import PlainPython, PlainWs
 from bench.tables import Rival
 
 RIVALS: Final[dict[str, Callable[[], Rival]]] = {
@@ -15,4 +15,5 @@ RIVALS: Final[dict[str, Callable[[], Rival]]] = {
     "colyseus": Colyseus,
     "boardgame.io": Boardgame,
     "ws": PlainWs,
+    "python": PlainPython,
 }

@@ -1,6 +1,7 @@
-"""How does the load speak to the plain node server?"""
+"""How does the load speak to the plain servers, which only move bytes: one of node, one of Python?"""
 
 import itertools
+import sys
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +30,15 @@ class PlainWs:
         code = f"/{next(_codes)}"
         table.sockets = [await connect(address, code, table.heard) for _ in range(SEATS)]
         return table
+
+
+class PlainPython(PlainWs):
+    """As lean as Python can be: what Prem's costs more is what it does more."""
+
+    name = "python"
+
+    def command(self, _: str) -> list[str]:
+        return [sys.executable, str(PEERS / "plain.py")]
 
 
 class _Table(Table):
