@@ -172,7 +172,7 @@ class Stopwatch:
             for sightings in crowded:
                 sightings.forget(oldest)
 
-    def _judged(self, seat: int, target: Target, answer: Answer) -> tuple[Outcome, int]:
+    def _judged(self, seat: Who, target: Target, answer: Answer) -> tuple[Outcome, int]:
         """What the hand is if it is the first, and the view from which it is timed."""
         answered = answer.answered.view
         exposed = self._views.exposed(seat, target, answered)
