@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from prems.games import GAMES
-from prems.games.arriba.state import Options
+from prems.games.arriba.options import Options
 from prems.lab.bots import MIXED
 from prems.lab.bots.arriba import play_arriba
 from prems.lab.bots.figures import Figures, Played, figures

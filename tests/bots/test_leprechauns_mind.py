@@ -12,7 +12,7 @@ from prems.games.leprechauns.bots.mind import LeprechaunsMind
 from prems.games.leprechauns.bots.temper import TEMPERS, Temper
 from prems.games.leprechauns.cards import CHESTS, right_answer
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Slap, Swap
-from prems.games.leprechauns.state import Options
+from prems.games.leprechauns.options import Options
 from prems.games.leprechauns.view import View
 from prems.kernel.bot import Intent
 from prems.kernel.chance import Chance

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -22,7 +23,7 @@ dice = Random(5)
 
 def hidden_otherwise(state: Any) -> Any:
     """The same table, but every face-down card is another one."""
-    other = msgspec.structs.replace(state)
+    other = copy(state)
     if isinstance(other, ArribaState):
         down = [card for draw in other.draw.values() for card in draw]
         dice.shuffle(down)

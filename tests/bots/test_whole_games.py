@@ -10,7 +10,7 @@ from tests.bots.tables import Witness, bots_for, whole_game
 from prems.games import GAMES
 from prems.games.arriba.events import CardFlipped, TotemGrabbed
 from prems.games.leprechauns.events import RecitalJudged, RoundBegun
-from prems.games.leprechauns.state import Options as LeprechaunsOptions
+from prems.games.leprechauns.options import Options as LeprechaunsOptions
 from prems.kernel.bot import Intent
 from prems.kernel.values import Seat
 from prems.lab.bots.table import BareTable

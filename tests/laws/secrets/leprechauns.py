@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
-from prems.games.leprechauns.state import Options
+from prems.games.leprechauns.options import Options
 
 
 def reshuffled(position: dict[str, Any], options: Options, dice: Random) -> dict[str, Any]:

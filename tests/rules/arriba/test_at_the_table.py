@@ -3,7 +3,7 @@
 import pytest
 
 from prems.games.arriba import ARRIBA
-from prems.games.arriba.state import Options
+from prems.games.arriba.options import Options
 from tests.rules.arriba.table import Arriba, hand, lay
 from tests.rules.table import NOW, refused
 

@@ -6,7 +6,7 @@ import pytest
 
 from prems.games.arriba import ARRIBA
 from prems.games.arriba.commands import Grab, Race, Timeout
-from prems.games.arriba.state import Options
+from prems.games.arriba.options import Options
 from prems.kernel.values import Malformed
 from tests.rules.arriba.table import hand, lay, match, totem
 from tests.rules.table import Table

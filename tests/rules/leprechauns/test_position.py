@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
-from prems.games.leprechauns.state import Options
+from prems.games.leprechauns.options import Options
 from prems.kernel.values import Malformed
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
 from tests.rules.table import Table

@@ -13,9 +13,10 @@ from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.events import EVENTS
 from prems.games.arriba.hands import HANDS
 from prems.games.arriba.moves import moves, slips
+from prems.games.arriba.options import Options
 from prems.games.arriba.position import read, write
 from prems.games.arriba.rules import decide, evolve
-from prems.games.arriba.state import Options, State, blank, due, is_over
+from prems.games.arriba.state import State, blank, due, is_over
 from prems.games.arriba.view import View, redact, view
 from prems.games.arriba.words import tell
 from prems.kernel.game import Game

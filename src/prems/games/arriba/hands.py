@@ -8,8 +8,9 @@ from msgspec import structs
 from prems.games.arriba.cards import is_totem
 from prems.games.arriba.commands import Flip, Grab, Hand, Live, Race, Signal, Totem
 from prems.games.arriba.events import CardFlipped, TotemGrabbed
+from prems.games.arriba.options import Options
 from prems.games.arriba.rules.live import exposed, live
-from prems.games.arriba.state import Options, State, is_between_rounds
+from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.live import LivePlay, Raced, Stake, Target
 from prems.kernel.values import Code, Event, Seat, Seats
 

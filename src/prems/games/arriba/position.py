@@ -9,9 +9,10 @@ from msgspec import Meta, Struct, convert, field, to_builtins
 
 from prems.games.arriba.cards import DECK, SHOWN_ON, Card, is_totem
 from prems.games.arriba.events import Phase
+from prems.games.arriba.options import Options
 from prems.games.arriba.rules.ending import fewest_points
 from prems.games.arriba.rules.live import exposed, live, totems
-from prems.games.arriba.state import Options, State, blank, is_between_rounds
+from prems.games.arriba.state import State, blank, is_between_rounds
 from prems.kernel.check import by_seat, known_card, known_seat, nothing_twice
 from prems.kernel.values import Malformed, Seat, Seats
 

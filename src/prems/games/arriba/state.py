@@ -1,30 +1,17 @@
 """What is a game of Arriba at one moment?"""
 
 from collections import deque
-from typing import Annotated
-
-from msgspec import Meta, Struct, field
+from dataclasses import dataclass, field
 
 from prems.games.arriba.cards import Card
 from prems.games.arriba.events import Phase
+from prems.games.arriba.options import Options
 from prems.kernel.check import known_seat
 from prems.kernel.values import Ms, Seat, Seats, going_left
 
-Limit = Annotated[int, Meta(ge=0)] | None
 
-
-class Options(Struct, frozen=True, omit_defaults=True):
-    """What the host can choose. A limit of null switches that limit off [A80]."""
-
-    rounds: Annotated[int, Meta(ge=1)] = 3
-    tie_ms: Annotated[float, Meta(ge=0)] = 5  # hands closer than this cannot be told apart [A41]
-    first: Seat | None = None
-    turn_ms: Limit = 6_000
-    signal_ms: Limit = 4_000
-    last_call_ms: Annotated[int, Meta(ge=0)] = 5_000
-
-
-class State(Struct, gc=False):
+@dataclass(slots=True)
+class State:
     """Every pile is a deque, top card first."""
 
     seats: Seats

@@ -13,10 +13,11 @@ from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.hands import HANDS
 from prems.games.leprechauns.moves import moves, slips
+from prems.games.leprechauns.options import Options
 from prems.games.leprechauns.pages import known_to_pages
 from prems.games.leprechauns.position import read, write
 from prems.games.leprechauns.rules import decide, evolve
-from prems.games.leprechauns.state import ROUNDS, Options, State, blank, due, is_over
+from prems.games.leprechauns.state import ROUNDS, State, blank, due, is_over
 from prems.games.leprechauns.view import View, redact, view
 from prems.games.leprechauns.words import tell
 from prems.kernel.game import Game

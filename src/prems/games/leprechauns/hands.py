@@ -7,9 +7,10 @@ from msgspec import structs
 
 from prems.games.leprechauns.commands import Race, Recite, Slap, TimedSlap, Vote, WhichHand
 from prems.games.leprechauns.events import HandSlapped
+from prems.games.leprechauns.options import Options
 from prems.games.leprechauns.rules.actions import swapper
 from prems.games.leprechauns.rules.slapping import can_slap, why_refused
-from prems.games.leprechauns.state import Options, State
+from prems.games.leprechauns.state import State
 from prems.kernel.live import LivePlay, Raced, Stake, Target
 from prems.kernel.values import Command, Event, Seat, Seats, in_seat_order
 

@@ -1,42 +1,20 @@
 """What is a game of Leprechauns at one moment?"""
 
-from typing import Annotated, Literal
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 
-from msgspec import Meta, Struct, field
-
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId, Edition
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId
 from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import Phase
+from prems.games.leprechauns.options import Options
 from prems.kernel.check import known_seat
 from prems.kernel.values import Ms, Seat, Seats, going_left
 
 ROUNDS = 6  # [L10]
 
-Judging = Literal["picked", "aloud"]
-Needed = Literal[1, 2]
-Limit = Annotated[int, Meta(ge=0)]
 
-
-class Options(Struct, frozen=True, omit_defaults=True):
-    """What the host can choose: edition, variants [L60-L62], judging [L26] and time limits [L17, L25]."""
-
-    edition: Edition = "final"
-    actions: bool = True
-    motifs_needed: Needed | dict[Seat, Needed] = 2
-    hands: dict[Seat, WhichHand] = field(default_factory=dict)  # the dominant ones
-    judging: Judging = "picked"
-    youngest: Seat | None = None
-    signal_ms: Limit = 8_000
-    slap_ms: Limit = 12_000
-    recite_ms: Limit = 15_000
-    vote_ms: Limit = 10_000
-    name_ms: Limit = 8_000
-    swap_ms: Limit = 8_000
-    discard_ms: Limit = 8_000
-    prems_ms: Limit = 8_000
-
-
-class State(Struct, gc=False):
+@dataclass(slots=True)
+class State:
     """Every pile is a tuple: chests and actions top card first, won and kept chests newest first.
 
     Maps are replaced, never changed in place: a copy of a state costs next to nothing.
@@ -79,6 +57,14 @@ def blank(seats: Seats, options: Options) -> State:
         kept=dict.fromkeys(seats, ()),
         prems=options.youngest or seats[0],
     )
+
+
+_all_of = attrgetter(*(field.name for field in fields(State)))
+
+
+def copied(state: State) -> State:
+    """A twin that changes by itself. Both share maps and piles: those are values."""
+    return State(*_all_of(state))
 
 
 def chest_of(state: State, chest: ChestId) -> Chest:

@@ -10,7 +10,7 @@ from msgspec import structs
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
 from prems.games.leprechauns.bots.temper import TEMPERS, Temper
-from prems.games.leprechauns.state import Options
+from prems.games.leprechauns.options import Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.words import Said
 from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, skill_gap, wins

@@ -1,22 +1,23 @@
 """How does one command lead to several events, each seeing what the one before has changed?"""
 
-from msgspec import Struct, structs
+from dataclasses import dataclass, field
 
 from prems.games.leprechauns.rules.evolve import evolve
-from prems.games.leprechauns.state import State
+from prems.games.leprechauns.state import State, copied
 from prems.kernel.values import Event, Ms
 
 
-class Draft(Struct, gc=False):
+@dataclass(slots=True)
+class Draft:
     """A decision being written, on a copy of the state: the real one changes when the events are applied to it."""
 
     state: State
     at: Ms
-    events: list[Event] = []
+    events: list[Event] = field(default_factory=list)
 
     def happen(self, event: Event) -> None:
         if not self.events:  # the first: until then the real state is looked at
-            self.state = structs.replace(self.state)  # its maps and piles are values: both share them
+            self.state = copied(self.state)  # its maps and piles are values: both share them
         self.events.append(event)
         evolve(self.state, event)
 

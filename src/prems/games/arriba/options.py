@@ -1,0 +1,20 @@
+"""What can the host of Arriba choose?"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from prems.kernel.values import Seat
+
+Limit = Annotated[int, Meta(ge=0)] | None
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """A limit of null switches that limit off [A80]."""
+
+    rounds: Annotated[int, Meta(ge=1)] = 3
+    tie_ms: Annotated[float, Meta(ge=0)] = 5  # hands closer than this cannot be told apart [A41]
+    first: Seat | None = None
+    turn_ms: Limit = 6_000
+    signal_ms: Limit = 4_000
+    last_call_ms: Annotated[int, Meta(ge=0)] = 5_000

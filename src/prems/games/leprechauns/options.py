@@ -1,0 +1,32 @@
+"""What can the host of Leprechauns choose?"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from prems.games.leprechauns.cards import Edition
+from prems.games.leprechauns.commands import WhichHand
+from prems.kernel.values import Seat
+
+Judging = Literal["picked", "aloud"]
+Needed = Literal[1, 2]
+Limit = Annotated[int, Meta(ge=0)]
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """Edition, variants [L60-L62], judging [L26] and time limits [L17, L25]."""
+
+    edition: Edition = "final"
+    actions: bool = True
+    motifs_needed: Needed | dict[Seat, Needed] = 2
+    hands: dict[Seat, WhichHand] = field(default_factory=dict)  # the dominant ones
+    judging: Judging = "picked"
+    youngest: Seat | None = None
+    signal_ms: Limit = 8_000
+    slap_ms: Limit = 12_000
+    recite_ms: Limit = 15_000
+    vote_ms: Limit = 10_000
+    name_ms: Limit = 8_000
+    swap_ms: Limit = 8_000
+    discard_ms: Limit = 8_000
+    prems_ms: Limit = 8_000
