@@ -124,10 +124,16 @@ audit: setup  ## are any dependencies known to be unsafe? (needs the network)
 soak: setup  ## five minutes of trouble for a real server; MINUTES=60
 	@python -m bench.soak --minutes $(or $(MINUTES),5)
 
+.PHONY: compiled
+compiled: setup  ## compile the rules (optional, needs a C compiler), test them, say what that brings
+	@python -m tools.compiled
+	@PYTHONPATH=.compiled python -m pytest -q -n 2 tests/rules tests/laws tests/golden
+	@python -m bench.gain
+
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
 	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
 	@uv pip compile pyproject.toml --group build --constraint requirements.lock --universal --generate-hashes --no-emit-index-url --quiet -o play.lock
 
 clean:  ## remove everything that can be made again
-	@rm -rf .venv web/node_modules src/prems/static mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf .venv web/node_modules src/prems/static mutants .compiled .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

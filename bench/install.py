@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from bench.places import BENCH, ENGINE_PYTHON, NODE, PEERS
+from bench.places import BENCH, ENGINE_PYTHON, NODE, PEERS, ROOT
 
 
 def engines() -> str | None:
@@ -31,9 +31,13 @@ def servers() -> str | None:
     return _run(["npm", "install", "--silent", "--no-save", "--prefix", str(PEERS)])
 
 
+def compiled() -> str | None:
+    return _run([sys.executable, "-m", "tools.compiled"])
+
+
 def _run(command: list[str]) -> str | None:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     except OSError as error:
         return str(error)
     return None if done.returncode == 0 else (done.stderr.strip().splitlines() or ["it failed"])[-1]

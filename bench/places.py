@@ -10,6 +10,7 @@ ROOT: Final = BENCH.parent
 PEERS: Final = BENCH / "peers"
 RESULTS: Final = BENCH / "results"
 DOCS: Final = ROOT / "docs"
+COMPILED: Final = ROOT / ".compiled"
 ENGINE_PYTHON: Final = BENCH / ".venv" / "bin" / "python"
 
 

@@ -91,7 +91,7 @@ def _engine(found: Any) -> Page:
     yield ENGINE
     for e in engines.all:
         if e.problem:
-            yield f"| {e.name} | not installed: {e.problem} | | |"
+            yield f"| {e.name} | not measured: {e.problem} | | |"
         else:
             yield f"| {e.name} {e.version} | {_rate(e.choosing)} | {_rate(e.judged)} | {_rate(e.applied)} |"
     yield ENGINE_RATIOS

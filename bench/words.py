@@ -16,7 +16,8 @@ ENGINE: Final = """
 Actions a second in complete random games of four (chess: two), one core, driven from Python. *Random play*: find
 what may be done, choose, apply. *Judged*: actions that were written down before; is it legal, then apply: a
 referee's work, and what `prems lab speed` measures. *Applied*: known to be legal; OpenSpiel and python-chess then
-check nothing. OpenSpiel counts each dealt card as an action. Median of the runs, lowest to highest in brackets.
+check nothing. OpenSpiel counts each dealt card as an action. *Compiled*: the same rules through `make compiled`; the
+loop that plays stays Python, as for the others. Median of the runs, lowest to highest in brackets.
 
 | engine | random play | judged | applied |
 |---|---|---|---|"""

@@ -1,19 +1,19 @@
 """How does one command lead to several events, each seeing what the one before has changed?"""
 
-from dataclasses import dataclass, field
-
 from prems.games.leprechauns.rules.evolve import evolve
 from prems.games.leprechauns.state import State, copied
 from prems.kernel.values import Event, Ms
 
 
-@dataclass(slots=True)
 class Draft:
     """A decision being written, on a copy of the state: the real one changes when the events are applied to it."""
 
-    state: State
-    at: Ms
-    events: list[Event] = field(default_factory=list)
+    __slots__ = ("at", "events", "state")
+
+    def __init__(self, state: State, at: Ms) -> None:
+        self.state = state
+        self.at = at
+        self.events: list[Event] = []
 
     def happen(self, event: Event) -> None:
         if not self.events:  # the first: until then the real state is looked at
