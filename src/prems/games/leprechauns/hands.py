@@ -46,7 +46,7 @@ def awaited(state: State) -> Sequence[Seat]:
         case "signal" | "prems":
             return [state.prems]
         case "slap":
-            return [seat for seat in state.seats if can_slap(state, seat)]
+            return [seat for seat in state.seats if can_slap(state, seat, state.hands.values())]
         case "vote":
             return [seat for seat in state.seats if seat != state.reciter and seat not in state.votes]
         case "discard":

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from prems.games.leprechauns.commands import Deal, Signal
 from prems.games.leprechauns.events import ChestsRevealed, Dealt, RoundBegun
+from prems.games.leprechauns.rules.actions import FORBIDDING, kind_in_force
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.slapping import end_if_all_are_done
 from prems.games.leprechauns.state import ROUNDS, State, is_dealt
@@ -30,7 +31,10 @@ def signal(state: State, command: Signal, at: Ms) -> Sequence[Event] | Refusal:
 
 def reveal(state: State, at: Ms) -> Sequence[Event]:
     """All turn their top chest at the same instant [L11]."""
+    revealed = ChestsRevealed(at, state.prems, {seat: pile[0] for seat, pile in state.chests.items() if pile})
+    if len(revealed.chests) > 1 and kind_in_force(state) not in FORBIDDING:
+        return (revealed,)  # everybody finds a card to slap
     draft = Draft(state, at)
-    draft.happen(ChestsRevealed(at, state.prems, {seat: pile[0] for seat, pile in state.chests.items() if pile}))
+    draft.happen(revealed)
     end_if_all_are_done(draft)
     return draft.events

@@ -1,6 +1,6 @@
 """Which hand may lie on which card, and who is out? [L12-L17]"""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from prems.games.leprechauns.commands import Lift, Race, Slap, Spot, TimedSlap
 from prems.games.leprechauns.events import HandBounced, HandSlapped, PlayerOut, SlappingEnded
@@ -14,9 +14,12 @@ from prems.kernel.values import Code, Event, Ms, Refusal, Seat
 def slap(state: State, command: Slap, at: Ms) -> Sequence[Event] | Refusal:
     if (code := why_refused(state, command)) is not None:
         return Refusal(code, command.seat)
+    landed = _landed(state, command, at)
+    if _goes_on_after(state, landed):
+        return (landed,)
     draft = Draft(state, at)
-    _put_down(draft, command)
-    end_if_all_are_done(draft)
+    draft.happen(landed)
+    end_slapping(draft)
     return draft.events
 
 
@@ -29,7 +32,7 @@ def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
     for hand in sorted(command.slaps, key=lambda hand: (hand.at, nearest_to_prems(hand.seat))):
         code = why_refused(draft.state, hand)
         if code is None:
-            _put_down(draft, hand)
+            draft.happen(_landed(draft.state, hand, at))
         else:
             draft.happen(HandBounced(at, hand.seat, code, hand.card_of))
     end_if_all_are_done(draft)
@@ -77,11 +80,20 @@ def lift(state: State, command: Lift, at: Ms) -> Sequence[Event] | Refusal:
     return draft.events
 
 
+def _goes_on_after(state: State, landed: HandSlapped | PlayerOut) -> bool:
+    """Can somebody else still slap, once that card is taken? [L17]"""
+    taken = [*state.hands.values(), landed.card_of] if type(landed) is HandSlapped else [*state.hands.values()]
+    for seat in state.seats:
+        if seat != landed.seat and can_slap(state, seat, taken):
+            return True
+    return False
+
+
 def end_if_all_are_done(draft: Draft) -> None:
     """Phase 1 ends when nobody can slap any more [L17]."""
     state = draft.state
     for seat in state.seats:
-        if seat not in state.hands and can_slap(state, seat):
+        if can_slap(state, seat, state.hands.values()):
             return
     end_slapping(draft)
 
@@ -91,11 +103,10 @@ def end_slapping(draft: Draft) -> None:
     begin_reciting(draft)
 
 
-def can_slap(state: State, seat: Seat) -> bool:
+def can_slap(state: State, seat: Seat, taken: Collection[Seat]) -> bool:
     """Is there a card left that this player may slap? Own, taken and forbidden ones do not count [L17]."""
     if seat in state.hands or seat in state.out:
         return False
-    taken = state.hands.values()
     may_be_forbidden = kind_in_force(state) in FORBIDDING
     for card_of in state.revealed:
         is_free = card_of != seat and card_of not in taken
@@ -104,12 +115,11 @@ def can_slap(state: State, seat: Seat) -> bool:
     return False
 
 
-def _put_down(draft: Draft, slap: Slap | TimedSlap) -> None:
-    broken = constraint_broken(draft.state, slap)
+def _landed(state: State, slap: Slap | TimedSlap, at: Ms) -> HandSlapped | PlayerOut:
+    broken = constraint_broken(state, slap)
     if broken is None and not covers_both_motifs(slap.spot):
         broken = "missed"
     if broken is not None:
-        draft.happen(PlayerOut(draft.at, slap.seat, broken, slap.card_of))
-        return
-    hand = slap.hand or dominant_hand(draft.state, slap.seat)
-    draft.happen(HandSlapped(draft.at, slap.seat, slap.card_of, hand, slap.side, slap.spot))
+        return PlayerOut(at, slap.seat, broken, slap.card_of)
+    hand = slap.hand or dominant_hand(state, slap.seat)
+    return HandSlapped(at, slap.seat, slap.card_of, hand, slap.side, slap.spot)
