@@ -19,8 +19,8 @@ WRITTEN = 40
 
 def judged(game: AnyGame, steps: list[Step]) -> None:
     state = game.blank(SEATS, game.options())
-    for step in steps:
-        decision = game.decide(state, step.command, step.at)
+    for at, command, _ in steps:
+        decision = game.decide(state, command, at)
         assert not isinstance(decision, Refusal)
         for event in decision:
             state = game.evolve(state, event)
@@ -28,8 +28,8 @@ def judged(game: AnyGame, steps: list[Step]) -> None:
 
 def applied(game: AnyGame, steps: list[Step]) -> None:
     state = game.blank(SEATS, game.options())
-    for step in steps:
-        for event in step.events:
+    for _, _, events in steps:
+        for event in events:
             state = game.evolve(state, event)
 
 

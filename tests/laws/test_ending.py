@@ -30,9 +30,9 @@ def test_random_games_end(game: AnyGame, part: int) -> None:
         dice = Random(seed)
         table = opened(game, dice)
         last = None
-        for moves, step in enumerate(random_game(game, table.seats, short(table.options, seed), dice)):
+        for moves, (_, _, events) in enumerate(random_game(game, table.seats, short(table.options, seed), dice)):
             assert moves < A_LONG_GAME, f"seed {seed} does not end"
-            last = step.events[-1]
+            last = events[-1]
         assert last is not None
         assert type(last) is game.events[-1]
 

@@ -37,7 +37,7 @@ def is_well_set(sentence: str, lang: Lang) -> bool:
 
 def told(game: AnyGame, table: Sitting, dice: Random) -> list[Event]:
     """All that happens in one random game."""
-    return [event for step in random_game(game, table.seats, table.options, cast(dice)) for event in step.events]
+    return [event for _, _, events in random_game(game, table.seats, table.options, cast(dice)) for event in events]
 
 
 def test_the_languages_are_french_and_english() -> None:

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from msgspec import Struct
-
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Event, Ms, Refusal, Seats
 
@@ -17,10 +15,8 @@ SLIPS = 0.05
 PACE: Ms = 700  # between two actions
 
 
-class Step(Struct, frozen=True, gc=False):
-    at: Ms
-    command: Command
-    events: Sequence[Event]
+Step = tuple[Ms, Command, Sequence[Event]]
+"""When somebody did what, and what came of it."""
 
 
 def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iterator[Step]:
@@ -35,7 +31,7 @@ def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iter
             raise AssertionError(f"{game.name} offered {command} and then refused it: {decision.code}")
         for event in decision:
             state = evolve(state, event)
-        yield Step(at, command, decision)
+        yield at, command, decision
         at += PACE
 
 

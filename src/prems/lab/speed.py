@@ -52,7 +52,7 @@ def measured(game: AnyGame, seats: int, games: int, runs: int, seed: int) -> Spe
 
 
 def written_down(game: AnyGame, seats: Seats, dice: Random) -> Script:
-    return [(step.command, step.at) for step in random_game(game, seats, game.options(), dice)]
+    return [(command, at) for at, command, _ in random_game(game, seats, game.options(), dice)]
 
 
 def seconds(game: AnyGame, seats: Seats, scripts: list[Script]) -> float:

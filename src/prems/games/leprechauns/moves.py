@@ -66,7 +66,7 @@ def free_hands(state: State) -> Seats:
 
 
 def free_cards(state: State) -> Seats:
-    taken, revealed = state.hands.values(), state.revealed
+    taken, revealed = set(state.hands.values()), state.revealed
     return tuple([seat for seat in state.seats if seat in revealed and seat not in taken])
 
 

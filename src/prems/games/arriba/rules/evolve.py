@@ -29,12 +29,12 @@ def _dealt(state: State, event: Dealt) -> None:
 
 
 def _card_flipped(state: State, event: CardFlipped) -> None:
-    seat = event.seat
+    seat, phase = event.seat, event.phase
     _turn(state, seat, event.card)
     state.turner = seat
     state.turn = event.turn
-    state.phase = event.phase
-    state.head_by = seat if event.phase == "head" else None
+    state.phase = phase
+    state.head_by = seat if phase == "head" else None
     state.since = event.at
 
 

@@ -33,7 +33,7 @@ def totems(state: State) -> list[Totem]:
 
 def is_totem_live(state: State) -> bool:
     """Is there one for which everybody may grab? [A22]"""
-    return [*state.shown.values()].count(A_TOTEM) > len(state.spent)  # those that are spent lie there too
+    return list(state.shown.values()).count(A_TOTEM) > len(state.spent)  # those that are spent lie there too
 
 
 def may_grab(state: State) -> Sequence[Seat]:
@@ -43,7 +43,7 @@ def may_grab(state: State) -> Sequence[Seat]:
         return state.seats
     if len(different) == len(state.shown):
         return ()
-    shown = [*state.shown.values()]
+    shown = list(state.shown.values())
     return [seat for seat, picture in state.shown.items() if picture != A_TOTEM and shown.count(picture) > 1]
 
 

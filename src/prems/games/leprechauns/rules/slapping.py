@@ -82,7 +82,9 @@ def lift(state: State, command: Lift, at: Ms) -> Sequence[Event] | Refusal:
 
 def _goes_on_after(state: State, landed: HandSlapped | PlayerOut) -> bool:
     """Can somebody else still slap, once that card is taken? [L17]"""
-    taken = [*state.hands.values(), landed.card_of] if type(landed) is HandSlapped else [*state.hands.values()]
+    taken = set(state.hands.values())
+    if type(landed) is HandSlapped:
+        taken.add(landed.card_of)
     for seat in state.seats:
         if seat != landed.seat and can_slap(state, seat, taken):
             return True
