@@ -1,7 +1,6 @@
 """What is a game of Leprechauns at one moment?"""
 
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from dataclasses import dataclass, field
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId
 from prems.games.leprechauns.commands import WhichHand
@@ -59,12 +58,17 @@ def blank(seats: Seats, options: Options) -> State:
     )
 
 
-_all_of = attrgetter(*(field.name for field in fields(State)))
-
-
 def copied(state: State) -> State:
     """A twin that changes by itself. Both share maps and piles: those are values."""
-    return State(*_all_of(state))
+    twin = State.__new__(State)
+    twin.seats, twin.options, twin.left = state.seats, state.options, state.left
+    twin.chests, twin.won, twin.kept = state.chests, state.won, state.kept
+    twin.prems, twin.actions, twin.action = state.prems, state.actions, state.action
+    twin.round, twin.phase, twin.since = state.round, state.phase, state.since
+    twin.revealed, twin.hands, twin.out = state.revealed, state.hands, state.out
+    twin.reciter, twin.recited, twin.votes = state.reciter, state.recited, state.votes
+    twin.won_now, twin.to_discard, twin.winners = state.won_now, state.to_discard, state.winners
+    return twin
 
 
 def chest_of(state: State, chest: ChestId) -> Chest:
