@@ -60,7 +60,7 @@ def read(written: Mapping[str, Any], seats: Seats, options: Options) -> State:
     state.won_now = dict(position.won_now)
     state.votes = dict(position.votes)
     state.to_discard = frozenset(position.to_discard)
-    state.winners = winners(state) if position.phase == "game_over" else []
+    state.winners = winners(totals(state)) if position.phase == "game_over" else []
     return state
 
 

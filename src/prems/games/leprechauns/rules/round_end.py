@@ -137,4 +137,5 @@ def begin_next_round(draft: Draft) -> None:
 
 
 def end_game(draft: Draft) -> None:
-    draft.end_with(GameEnded(draft.at, totals(draft.state), winners(draft.state)))
+    gold = totals(draft.state)
+    draft.end_with(GameEnded(draft.at, gold, winners(gold)))

@@ -23,7 +23,7 @@ def cost(edition: Edition, value: int) -> int:
     return value if edition == "prototype" else (value + 1) // 2
 
 
-def winners(state: State) -> list[Seat]:
+def winners(gold: dict[Seat, int]) -> list[Seat]:
     """The highest total; equal totals share the win [L50]."""
-    gold = totals(state)
-    return [seat for seat in state.seats if gold[seat] == max(gold.values())]
+    most = max(gold.values())
+    return [seat for seat, total in gold.items() if total == most]

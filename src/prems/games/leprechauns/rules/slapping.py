@@ -40,17 +40,18 @@ def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
 
 
 def why_refused(state: State, slap: Slap | TimedSlap) -> Code | None:
+    seat, card_of = slap.seat, slap.card_of
     if state.phase != "slap":
         return "wrong-phase"
-    if slap.seat in state.out:
+    if seat in state.out:
         return "out"
-    if slap.seat in state.hands:
+    if seat in state.hands:
         return "hand-down"  # it may not move [L15]
-    if slap.seat == slap.card_of:
+    if seat == card_of:
         return "own-card"  # [L13]
-    if slap.card_of in state.hands.values():
+    if card_of in state.hands.values():
         return "card-taken"  # [L14]
-    if slap.card_of not in state.revealed:
+    if card_of not in state.revealed:
         return "not-a-choice"
     return None
 
