@@ -1,6 +1,7 @@
 """How does a whole table play that knows the rules and nothing else?"""
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import floor
 from random import Random
 from typing import Any, TypeVar
 
@@ -42,7 +43,7 @@ def random_command(game: AnyGame, state: Any, dice: Random) -> Command:
         choices = game.slips(state) or [game.deal(state, _Shuffled(dice))]
     if len(choices) == 1:
         return choices[0]
-    return choices[int(dice.random() * len(choices))]
+    return choices[floor(dice.random() * len(choices))]  # quicker than int()
 
 
 class _Shuffled:
