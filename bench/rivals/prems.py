@@ -18,8 +18,9 @@ from prems.protocol.messages import PROTOCOL
 
 PACE: Final = 0.25  # cards may be turned every 175 ms: two actions a second are never held back
 SETTINGS: Final = {"pace": PACE, "turners_delay": False}
+OPTIONS: Final = {"turn_ms": None, "signal_ms": None}  # the table itself turns no card: only the load acts
 LIMITS: Final = ["--tables-a-minute", "1000000", "--fastest-pace", "0.01", "--log-level", "error"]
-AFTER_A_RACE: Final = 1_200.0  # milliseconds: cards are deliberately not turned, which is no delay of the server's
+AFTER_A_RACE: Final = 1_700.0  # milliseconds: until people have looked at it a card is kept back on purpose
 
 
 class Play(Struct):
@@ -68,7 +69,7 @@ class Prems:
     async def seat(self, address: Address, crowd: Crowd) -> Table:
         async with (
             aiohttp.ClientSession(f"http://{address[0]}:{address[1]}") as http,
-            http.post("/api/tables", json={"game": "arriba", "settings": SETTINGS}) as answer,
+            http.post("/api/tables", json={"game": "arriba", "settings": SETTINGS, "options": OPTIONS}) as answer,
         ):
             answer.raise_for_status()
             code = (await answer.json())["code"]
