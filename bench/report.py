@@ -79,12 +79,12 @@ def _measured_on(machine: Machine, length: str) -> str:
 def _engine(found: Any) -> Page:
     engines = Engines(found)
     picture = bars(
-        "Actions a second, judged and applied",
+        "Actions a second, random play",
         "Complete random games on one core, driven from Python; the line through a bar's end is the spread",
         [
-            Bar(e.name, e.judged.middle, e.judged.low, e.judged.high, e.name.startswith("Prem"))
+            Bar(e.name, e.choosing.middle, e.choosing.low, e.choosing.high, e.name.startswith("Prem"))
             for e in engines.measured
-            if e.judged
+            if e.choosing
         ],
     )
     (DOCS / "pictures" / "bench-engine.svg").write_text(picture, encoding="utf-8")
