@@ -107,8 +107,7 @@ class Delivery:
 
     def _send_at(self, person: PersonId, shown: Shown, at: float, now: float) -> None:
         """Views of one person never overtake each other."""
-        before = self._sends_at.get(person, 0.0)
-        self._sends_at[person] = at = before if at < before else at
+        self._sends_at[person] = at = max(at, self._sends_at.get(person, 0.0))
         if at - now < AT_ONCE:
             self._send_once(person, shown, at)
         else:
