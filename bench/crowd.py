@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from prems.protocol.messages import PROTOCOL
-from prems.server import frames
+from prems.server.socket import frames
 
 AFTER_A_RACE: Final = 3000.0  # milliseconds: cards are deliberately not turned, which is no delay
 UNMASKED: Final = b"\0\0\0\0"  # a client must mask; with zeros there is nothing to do

@@ -13,7 +13,7 @@ from statistics import median
 from typing import Final
 
 from msgspec import Struct, field
-from tests.table.room import Room
+from tests.kit.room import Room
 
 from prems.games.leprechauns import events as e
 from prems.games.leprechauns.bots.choosing import free_chests, kind_of

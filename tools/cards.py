@@ -10,10 +10,10 @@ from typing import Final
 
 from PIL import Image, PngImagePlugin
 
-from prems.games.arriba import faces as arriba
-from prems.games.leprechauns import faces as leprechauns
-from prems.kernel.paper.hands import hands
-from prems.kernel.paper.sprite import sprite
+from prems.games.arriba.print import faces as arriba
+from prems.games.leprechauns.print import faces as leprechauns
+from prems.paper.hands import hands
+from prems.paper.sprite import sprite
 from tools.lookalikes import lookalikes
 from tools.preview import preview, preview_digest
 from tools.raster import digest, picture

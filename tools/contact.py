@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from prems.kernel.paper.face import XMLNS, Drawing, definition, needed
-from prems.kernel.paper.shapes import group, number, rect
+from prems.paper.face import XMLNS, Drawing, definition, needed
+from prems.paper.shapes import group, number, rect
 
 
 def contact(drawings: Sequence[Drawing], columns: int, width: float, ground: str, gap: float = 6) -> str:

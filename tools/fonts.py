@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[1]
 PAPER_FONTS: Final = ROOT / "src/prems/press/fonts"
 WEB_FONTS: Final = ROOT / "web/src/look/fonts"
 WEB_LICENCES: Final = ROOT / "web/public/fonts"
-LETTERS: Final = ROOT / "src/prems/kernel/paper/letters.json"
+LETTERS: Final = ROOT / "src/prems/paper/letters.json"
 
 # name: npm package, its file, the family that paper and page ask for, weight
 FONTS: Final = {

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from prems.games.arriba import faces as arriba
 from prems.games.arriba.cards import COLOURS, DECK, HEADS, TOTEMS
 from prems.games.arriba.lookalikes import LOOKALIKES, PAIRS
-from prems.games.arriba.pieces import TOTEM, totem
-from prems.games.arriba.symbols import SYMBOLS
-from prems.games.leprechauns import faces as leprechauns
+from prems.games.arriba.print import faces as arriba
+from prems.games.arriba.print.symbols import SYMBOLS
+from prems.games.arriba.print.totem import TOTEM, totem
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Edition
-from prems.games.leprechauns.face_words import colour_word
-from prems.games.leprechauns.inks import INKS, pattern, patterned
-from prems.kernel.paper import CLOVER, INK, MARIGOLD, MARIGOLD_2, NIGHT, PAPER, WHITE
-from prems.kernel.paper.face import Drawing, Face, definition
-from prems.kernel.paper.hands import hand, hands
-from prems.kernel.paper.letters import lettered
-from prems.kernel.paper.shapes import group, number, rays, rect
+from prems.games.leprechauns.print import faces as leprechauns
+from prems.games.leprechauns.print.face_words import colour_word
+from prems.games.leprechauns.print.inks import INKS, pattern, patterned
 from prems.kernel.words import Lang
+from prems.paper import CLOVER, INK, MARIGOLD, MARIGOLD_2, NIGHT, PAPER, WHITE
+from prems.paper.face import Drawing, Face, definition
+from prems.paper.hands import hand, hands
+from prems.paper.letters import lettered
+from prems.paper.shapes import group, number, rays, rect
 from tools.contact import at, contact, page
 from tools.raster import seen
 from tools.sight import SIGHTS, seen_as

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-ICONS: Final = ROOT / "src/prems/games/leprechauns/icons.json"
+ICONS: Final = ROOT / "src/prems/games/leprechauns/print/icons.json"
 PACKAGE: Final = "node_modules/@iconify-json/fluent-emoji-flat/icons.json"
 
 ANIMALS: Final = {

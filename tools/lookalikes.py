@@ -5,7 +5,7 @@ from functools import cache
 
 from PIL import Image, ImageChops
 
-from prems.games.arriba.symbols import SYMBOLS
+from prems.games.arriba.print.symbols import SYMBOLS
 from tools.raster import ink
 
 SIZE = 64

@@ -5,8 +5,8 @@ from typing import Any, Final
 import pypdfium2
 from PIL import Image
 
-from prems.games.arriba import box as arriba
-from prems.games.leprechauns import box as leprechauns
+from prems.games.arriba.print import box as arriba
+from prems.games.leprechauns.print import box as leprechauns
 from prems.press.typeset import sources, typeset
 from tools.raster import digest
 

@@ -6,7 +6,7 @@ import io
 import resvg_py
 from PIL import Image
 
-from prems.kernel.paper.face import XMLNS
+from prems.paper.face import XMLNS
 from tools.sight import SIGHTS
 
 

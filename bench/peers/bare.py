@@ -4,7 +4,8 @@ import sys
 from typing import Any
 
 from prems.cli import main
-from prems.server import frames, visit
+from prems.server.socket import frames
+from prems.server.tables import session
 from prems.table import company
 from prems.table.fairness import Stagger, Stopwatch
 
@@ -24,7 +25,7 @@ def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
 
 
 frames.ping = no_ping
-visit.PING_EVERY = 86_400.0  # type: ignore[misc]
+session.PING_EVERY = 86_400.0  # type: ignore[misc]
 company.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from prems.server import frames
-from prems.server.serve import run_loop
+from prems.server.command.serve import run_loop
+from prems.server.socket import frames
 
 LONGEST: Final = 16 * 1024
 AS_LONG_AS_A_VIEW: Final = "-" * 1_600

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Final
 
 import aiohttp
+from tests.kit.process import free_port
 from tests.server.crash import Remembering
-from tests.server.process import free_port
 
 from bench.soak.evening import Evening
 from bench.soak.findings import Findings
-from bench.soak.house import House
+from bench.soak.house import Environment
 from bench.soak.trouble import Trouble
 from prems.client import Client
 
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 async def soak(folder: Path, seconds: float) -> int:
-    house, findings = House(folder, free_port()), Findings()
+    house, findings = Environment(folder, free_port()), Findings()
     try:
         async with Client(house.url) as client:
             evening = Evening(client, house, findings)
@@ -65,7 +65,7 @@ async def soak(folder: Path, seconds: float) -> int:
     return _told(findings, house, trouble, metrics)
 
 
-async def _rough(house: House, evening: Evening, findings: Findings, seconds: float) -> int:
+async def _rough(house: Environment, evening: Evening, findings: Findings, seconds: float) -> int:
     """Kills, a full disk and jumps of the clock. Afterwards: how many files the last life began with."""
     until = time.monotonic() + seconds
     files = 0
@@ -84,7 +84,7 @@ async def _rough(house: House, evening: Evening, findings: Findings, seconds: fl
     return files
 
 
-async def _steady(house: House, evening: Evening, findings: Findings, seconds: float) -> None:
+async def _steady(house: Environment, evening: Evening, findings: Findings, seconds: float) -> None:
     """One long life, with everything but kills."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -92,7 +92,7 @@ async def _steady(house: House, evening: Evening, findings: Findings, seconds: f
         house.jump()
 
 
-async def _wait(house: House, evening: Evening, findings: Findings, seconds: float) -> None:
+async def _wait(house: Environment, evening: Evening, findings: Findings, seconds: float) -> None:
     """And look after everything meanwhile."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -133,7 +133,7 @@ async def _metrics(url: str) -> dict[str, float]:
     return {name: float(value) for name, value in rows}
 
 
-def _told(findings: Findings, house: House, trouble: Trouble, metrics: dict[str, float]) -> int:
+def _told(findings: Findings, house: Environment, trouble: Trouble, metrics: dict[str, float]) -> int:
     made = ", ".join(f"{kind} {count}" for kind, count in sorted(trouble.made.items()))
     memory = (
         f"{min(findings.memory) // 1000} to {max(findings.memory) // 1000} MB" if findings.memory else "not measured"

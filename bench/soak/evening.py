@@ -9,7 +9,7 @@ import aiohttp
 from tests.server.crash import Remembering
 
 from bench.soak.findings import Findings
-from bench.soak.house import House
+from bench.soak.house import Environment
 from prems.client import Client
 from prems.client.client import Raw
 from prems.games import GAMES
@@ -57,7 +57,7 @@ class Table:
 
 
 class Evening:
-    def __init__(self, client: Client, house: House, findings: Findings) -> None:
+    def __init__(self, client: Client, house: Environment, findings: Findings) -> None:
         self.tables: dict[str, Table] = {}
         self.is_over = False
         self.unanswered = 0  # requests for a table, of which the server may have kept some

@@ -11,7 +11,7 @@ import msgspec
 from tests.server.crash import Remembering
 
 from prems.client.client import Raw
-from prems.server import lines
+from prems.server.tables import table_log
 
 MORE_MEMORY: Final = 1.25  # times, between the second and the last quarter of a long life
 SPARE_KB: Final = 8_000  # that a garbage collector may have in hand
@@ -40,7 +40,7 @@ class Findings:
                 kept = _kept(db, code)
                 if not kept:  # everybody has gone and the table is closed
                     continue
-                events = [msgspec.to_builtins(event) for event in lines.events(kept)]
+                events = [msgspec.to_builtins(event) for event in table_log.events(kept)]
                 for person, newest in people.items():
                     self._is_kept(code, person, newest, events)
         self.looks += 1

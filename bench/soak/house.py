@@ -16,7 +16,7 @@ STARTS_WITHIN: Final = 60.0
 LIMITS: Final = ("--tables-a-minute", "1000000", "--fastest-pace", "0.000001", "--log-level", "warning")
 
 
-class House:
+class Environment:
     """The server's lives, one after the other, on the same port and the same data."""
 
     def __init__(self, folder: Path, port: int) -> None:

@@ -8,13 +8,13 @@ from contextlib import suppress
 from typing import Final
 
 import aiohttp
+from tests.kit.raw import RawSocket
 from tests.server.fuzz import Nonsense
-from tests.server.raw import RawSocket
 
 from bench.soak.evening import SETTINGS, Evening, Table
 from prems.client import Client
 from prems.protocol.messages import PROTOCOL
-from prems.server import frames
+from prems.server.socket import frames
 
 ELSEWHERE: Final = "127.0.0.2"  # another address of this machine: who guesses is slowed down, and nobody else
 MISHAPS: Final = (

@@ -10,7 +10,7 @@ from prems import __version__
 from prems.lab import command as lab
 from prems.press import command as press
 from prems.scribe import referee, replay
-from prems.server import play, serve
+from prems.server.command import play, serve
 
 COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
     "play": (play, "play at home: opens a table's page here and shows phones the way"),

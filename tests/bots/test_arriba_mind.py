@@ -7,13 +7,13 @@ import pytest
 from msgspec import structs
 
 from prems.games.arriba.bots.mind import ArribaMind
-from prems.games.arriba.bots.temper import TEMPERS, Temper
+from prems.games.arriba.bots.traits import TEMPERS, Temper
 from prems.games.arriba.commands import Flip, Grab, Signal
 from prems.games.arriba.lookalikes import PAIRS
 from prems.games.arriba.view import View
+from prems.human.reaction import Reaction
 from prems.kernel.bot import ON_ITS_WAY, Intent
 from prems.kernel.chance import Chance
-from prems.kernel.reaction import Reaction
 
 SEATS = ("me", "ana", "bo", "cy")
 SURE = structs.replace(TEMPERS["normal"], lapse=0.0, confusion=0.0, rashness=0.0)

@@ -8,7 +8,7 @@ from prems.kernel.values import Event
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.people import Settings
+from prems.table.state import Settings
 from prems.table.table import Table
 
 

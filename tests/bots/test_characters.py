@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from prems.games import GAMES
-from prems.games.arriba.bots.temper import TEMPERS as ARRIBA
-from prems.games.leprechauns.bots.temper import TEMPERS as LEPRECHAUNS
+from prems.games.arriba.bots.traits import TEMPERS as ARRIBA
+from prems.games.leprechauns.bots.traits import TEMPERS as LEPRECHAUNS
 from prems.kernel.bot import LEVELS, Character
 from prems.kernel.words import LANGS
 

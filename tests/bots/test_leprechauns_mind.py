@@ -9,7 +9,7 @@ from msgspec import structs
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.bots.memory import MOTIFS, Memory, family
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
-from prems.games.leprechauns.bots.temper import TEMPERS, Temper
+from prems.games.leprechauns.bots.traits import TEMPERS, Temper
 from prems.games.leprechauns.cards import CHESTS, right_answer
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Slap, Swap
 from prems.games.leprechauns.options import Options

@@ -22,7 +22,7 @@ UNHURRIED: dict[str, Any] = {
 # A server whose deals are known beforehand, and which lets tables play fast.
 SEEDED = """
 import itertools, os, sys, types
-import prems.server.room as room
+import prems.server.tables.shell as room
 seeds = itertools.chain(os.environ["SEEDS"].split(), map(str, itertools.count(1000)))
 room.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
 from prems.cli import main

@@ -14,10 +14,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import BrowserType, CDPSession, Page
 
-from prems.server.sqlite import SqliteStore
+from prems.server.storage.sqlite import SqliteStore
+from tests.kit.delay import Proxy, proxied
+from tests.kit.process import ServerProcess
 from tests.server import races
-from tests.server.delay import Proxy, proxied
-from tests.server.process import ServerProcess
 
 CODE = "BCDF"
 TOKENS = {seat: f"{seat}-of-two-real-browsers" for seat in races.SEATS}

@@ -10,8 +10,8 @@ from tools.raster import picture
 from tools.sight import SIGHTS, closest, distance
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition
-from prems.games.leprechauns.face_words import ACTION_NAMES, SOUNDS, colour_word
-from prems.games.leprechauns.faces import (
+from prems.games.leprechauns.print.face_words import ACTION_NAMES, SOUNDS, colour_word
+from prems.games.leprechauns.print.faces import (
     SLAP,
     action_face,
     chest_face,
@@ -20,9 +20,9 @@ from prems.games.leprechauns.faces import (
     reminder_faces,
     slapped_face,
 )
-from prems.games.leprechauns.inks import INKS, pattern
-from prems.kernel.paper.face import Face
+from prems.games.leprechauns.print.inks import INKS, pattern
 from prems.kernel.words import LANGS
+from prems.paper.face import Face
 
 EVERY_CHEST = [(edition, card) for edition in EDITIONS for card in CHESTS[edition].values()]
 UNIT = 2  # pixels

@@ -19,7 +19,7 @@ from tools.raster import digest
 
 from prems.games.arriba.cards import DECK
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS
-from prems.kernel.paper import PLAYERS
+from prems.paper import PLAYERS
 
 FILES = dict(texts())
 SPRITE_NAMES = [path.name for path in FILES if path.suffix == ".svg"]

@@ -11,10 +11,10 @@ from tools.sight import SIGHTS
 from tools.sight import distance as apart
 
 from prems.games.arriba.cards import SYMBOLS as NUMBERS
-from prems.games.arriba.faces import SHEETS
 from prems.games.arriba.lookalikes import LOOKALIKES, PAIRS, likeness
-from prems.games.arriba.symbols import SYMBOLS
-from prems.kernel.paper import WHITE
+from prems.games.arriba.print.faces import SHEETS
+from prems.games.arriba.print.symbols import SYMBOLS
+from prems.paper import WHITE
 
 ALL_PAIRS = list(combinations(SYMBOLS, 2))
 INTENDED = [(n, n + 1) for n in range(1, 18, 2)]

@@ -11,8 +11,8 @@ from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.log import BadLog, Log, followed, verify
 from prems.scribe.referee import referee
-from tests.kernel.forging import FORGERIES, Lines, cut_off, first_wrong_line, forged
-from tests.laws.sitting import cast, law, over_all_games, somewhere
+from tests.kit.forging import FORGERIES, Lines, cut_off, first_wrong_line, forged
+from tests.kit.sitting import cast, law, over_all_games, somewhere
 
 SCRIPT = """\
 {"game":"arriba","seats":["ana","bo"],"seed":7,"options":{"rounds":1}}

@@ -6,8 +6,8 @@ from random import Random
 from msgspec import json
 
 from prems.games import GAMES
+from tests.kit.sitting import anything, careless_command, opened
 from tests.laws.counts import futures, laid, opening_of, tables
-from tests.laws.sitting import anything, careless_command, opened
 
 
 def fingerprint(moves: int = 2_000) -> str:

@@ -12,7 +12,7 @@ from prems.games.leprechauns.state import State as LeprechaunsState
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Event, Refusal
 from prems.lab.player import random_command
-from tests.laws.sitting import anything, cards_of, cast, law, over, played, somewhere
+from tests.kit.sitting import anything, cards_of, cast, law, over, played, somewhere
 from tests.laws.words import words
 
 

@@ -7,8 +7,8 @@ from typing import Any, Union
 from msgspec import Struct, json, msgpack
 
 from prems.kernel.game import AnyGame
-from tests.laws.sitting import law, somewhere, vocabulary
-from tests.laws.wild import wild
+from tests.kit.sitting import law, somewhere, vocabulary
+from tests.kit.wild import wild
 
 CODECS: list[tuple[Callable[[Any], bytes], Callable[..., Any]]] = [
     (json.encode, json.decode),

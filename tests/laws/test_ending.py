@@ -15,7 +15,7 @@ from prems.games.leprechauns.state import ROUNDS
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Refusal
 from prems.lab.player import random_game
-from tests.laws.sitting import law, opened, over, over_all_games, somewhere
+from tests.kit.sitting import law, opened, over, over_all_games, somewhere
 from tests.laws.test_telling import told
 
 GAMES_EACH = 5_000

@@ -7,8 +7,8 @@ from msgspec import json
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Refusal
 from prems.lab.player import random_command
-from tests.laws.sitting import anything, is_understood, law, opened, over_all_games, played, shuffle, somewhere
-from tests.laws.wild import wild
+from tests.kit.sitting import anything, is_understood, law, opened, over_all_games, played, shuffle, somewhere
+from tests.kit.wild import wild
 
 
 @law

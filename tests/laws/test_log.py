@@ -20,7 +20,7 @@ from prems.kernel.game import AnyGame
 from prems.kernel.log import Log, verify
 from prems.kernel.values import Refusal
 from prems.lab.player import PACE, random_command
-from tests.laws.sitting import Sitting, anything, careless_command, law, opened, over_all_games, played, somewhere
+from tests.kit.sitting import Sitting, anything, careless_command, law, opened, over_all_games, played, somewhere
 
 DICE = st.randoms(use_true_random=False)
 

@@ -9,8 +9,8 @@ from prems.games.leprechauns.commands import Vote
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Refusal
 from prems.lab.player import random_command
+from tests.kit.sitting import Sitting, cards_of, cast, law, opened, over, over_all_games, somewhere
 from tests.laws.secrets import reshuffled
-from tests.laws.sitting import Sitting, cards_of, cast, law, opened, over, over_all_games, somewhere
 from tests.laws.words import words
 
 

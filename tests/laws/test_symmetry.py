@@ -7,7 +7,7 @@ from msgspec import convert, to_builtins
 
 from prems.kernel.game import AnyGame, Decision
 from prems.kernel.values import Command, Refusal, Seats
-from tests.laws.sitting import Sitting, anything, law, somewhere
+from tests.kit.sitting import Sitting, anything, law, somewhere
 from tests.laws.words import renamed, unordered
 
 OTHER_NAMES = ("olga", "pim", "quy", "ria", "sam", "tom", "uma", "vic")

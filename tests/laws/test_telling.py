@@ -7,7 +7,7 @@ from prems.kernel.game import AnyGame
 from prems.kernel.values import Event
 from prems.kernel.words import LANGS, Lang
 from prems.lab.player import random_game
-from tests.laws.sitting import Sitting, cast, law, opened
+from tests.kit.sitting import Sitting, cast, law, opened
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 

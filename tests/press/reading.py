@@ -8,9 +8,9 @@ import pypdfium2
 from PIL import Image, ImageChops
 from tools.raster import picture
 
-from prems.kernel.box import Box
-from prems.kernel.paper import CARD_HEIGHT, CARD_WIDTH
-from prems.kernel.paper.face import Face
+from prems.paper import CARD_HEIGHT, CARD_WIDTH
+from prems.paper.box import Box
+from prems.paper.face import Face
 from prems.press.layout import Layout, Place
 
 _POINTS = 72 / 25.4  # of a millimetre

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from prems.kernel.paper import CARD_HEIGHT, CARD_WIDTH
+from prems.paper import CARD_HEIGHT, CARD_WIDTH
 from prems.press.layout import BLEED, DUPLEXES, MARGIN, PAPERS, Duplex, PaperName, Place, cuts, layout
 
 EVERY = [(paper, duplex) for paper in PAPERS for duplex in DUPLEXES]

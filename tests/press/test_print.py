@@ -10,9 +10,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from prems.games.arriba import box as arriba
-from prems.games.leprechauns import box as leprechauns
-from prems.kernel.box import Box
+from prems.games.arriba.print import box as arriba
+from prems.games.leprechauns.print import box as leprechauns
+from prems.paper.box import Box
 from prems.press import command
 from prems.press.layout import DUPLEXES, PAPERS, Duplex, PaperName, layout
 from prems.press.typeset import typeset
@@ -110,7 +110,7 @@ def test_the_totem_the_score_sheet_and_the_booklet_come_after_the_cards() -> Non
 
 @pytest.mark.parametrize("game", ["arriba", "leprechauns"])
 def test_both_booklets_of_a_game_tell_the_same_rules(game: str) -> None:
-    folder = Path(arriba.__file__).parents[1] / game
+    folder = Path(arriba.__file__).parents[2] / game / "print"
     cited = {
         lang: re.findall(r'#rule\("([AL]\d\d)"\)', (folder / f"booklet.{lang}.typ").read_text(encoding="utf-8"))
         for lang in ("fr", "en")
@@ -121,7 +121,7 @@ def test_both_booklets_of_a_game_tell_the_same_rules(game: str) -> None:
 
 def test_french_has_no_line_break_before_its_double_punctuation() -> None:
     for game in ("arriba", "leprechauns"):
-        text = (Path(arriba.__file__).parents[1] / game / "booklet.fr.typ").read_text(encoding="utf-8")
+        text = (Path(arriba.__file__).parents[2] / game / "print/booklet.fr.typ").read_text(encoding="utf-8")
         assert not re.findall(r"\w [;:!?»]", text)
         assert "« " not in text
 

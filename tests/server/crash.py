@@ -17,10 +17,10 @@ from prems.client import Client
 from prems.client.client import Raw
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
-from prems.server import lines
-from tests.server.people import Wild
-from tests.server.process import ServerProcess, free_port
-from tests.server.running import until
+from prems.server.tables import table_log
+from tests.kit.people import Wild
+from tests.kit.process import ServerProcess, free_port
+from tests.kit.running import until
 
 AT_ONCE: Final = 5  # games that are in play when the server is killed
 KILLS: Final = 3  # in one group of games, the last of them to be finished
@@ -105,7 +105,7 @@ class Group:
                     (code,),
                 )
                 kept = [line for (some,) in rows for line in some.splitlines()]
-                events = [msgspec.to_builtins(event) for event in lines.events(kept)]
+                events = [msgspec.to_builtins(event) for event in table_log.events(kept)]
                 for person in people:
                     assert person.newest <= len(events), f"{code}: {person.newest} was seen, {len(events)} are kept"
                     self._hints_are_kept(person, events)

@@ -20,13 +20,13 @@ from prems.client import Client
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.protocol.messages import FROM_PAGE, ErrorCode
-from prems.server import frames
 from prems.server.limits import LONGEST_MESSAGE
+from prems.server.socket import frames
 from prems.table.requests import REQUESTS
-from tests.server.people import Wild
-from tests.server.process import ServerProcess
-from tests.server.raw import RawSocket
-from tests.server.running import until
+from tests.kit.people import Wild
+from tests.kit.process import ServerProcess
+from tests.kit.raw import RawSocket
+from tests.kit.running import until
 
 Raw = dict[str, Any]
 

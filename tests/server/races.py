@@ -26,15 +26,16 @@ from prems.games.arriba import ARRIBA
 from prems.games.arriba.cards import DECK
 from prems.games.arriba.commands import Deal
 from prems.kernel.values import Event
-from prems.server import app, lines
+from prems.server.http import app
 from prems.server.identity import person_of
-from prems.server.store import Kept
+from prems.server.storage.store import Kept
+from prems.server.tables import table_log
 from prems.table import events as e
-from prems.table import people as p
-from tests.server.delay import proxied
-from tests.server.memory import MemoryStore
-from tests.server.running import running
-from tests.server.virtual import run_virtually
+from prems.table import state as p
+from tests.kit.delay import proxied
+from tests.kit.memory import MemoryStore
+from tests.kit.running import running
+from tests.kit.virtual import run_virtually
 
 NEAR: Final = 0.005  # seconds, there and back
 FAR: Final = 0.250
@@ -99,7 +100,7 @@ def kept_table(id_: int, code: str, tokens: dict[str, str], settings: p.Settings
         e.ChairsSet(0, chairs),
         e.GameStarted(0, "arriba", SEATS, options, "", ""),
     ]
-    written = lines.written(1, opening, None) + lines.written(len(opening) + 1, dealt, deal)
+    written = table_log.written(1, opening, None) + table_log.written(len(opening) + 1, dealt, deal)
     return Kept(id_, code, "arriba", written)
 
 
@@ -182,7 +183,7 @@ async def race(races: int, seed: int, folder: Path) -> list[Outcome]:
         pages: list[tuple[Page, Page]] = []
         visits = []
         for nth, code in enumerate(codes):
-            _note_arrivals(house.server.hall.rooms[code], tokens[nth], arrivals[code])
+            _note_arrivals(house.server.tables.shells[code], tokens[nth], arrivals[code])
             two = [Page(seat, tokens[nth][seat], planned[nth], began, seed + nth) for seat in SEATS]
             pages.append((two[0], two[1]))
             visits += [asyncio.ensure_future(near_client.join(code, two[0]))]

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from prems.protocol.messages import IceServer
-from prems.server.serve import ice_server
-from tests.server.people import Witness
-from tests.server.running import HOSTING, in_loop, running, until
+from prems.server.command.serve import ice_server
+from tests.kit.people import Witness
+from tests.kit.running import HOSTING, in_loop, running, until
 
 TURN = IceServer("turn:turn.example.org:3478", "prems", "word:with@signs")
 

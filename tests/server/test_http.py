@@ -8,11 +8,11 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from prems.server.codes import LETTERS, length, new_code, tidy
-from prems.server.door import Hosting
+from prems.server.http.admission import Hosting
+from prems.server.http.static import Pages
 from prems.server.limits import GUESSES_A_MINUTE
-from prems.server.pages import Pages
-from tests.server.running import Running, in_loop, running
+from prems.server.tables.codes import LETTERS, length, new_code, tidy
+from tests.kit.running import Running, in_loop, running
 
 Answer = tuple[int, dict[str, Any], aiohttp.ClientResponse]
 
@@ -91,7 +91,7 @@ async def test_tables_that_cannot_be_opened(body: bytes, word: str, tmp_path: Pa
         status, said, _ = await ask(house, "POST", "/api/tables", data=body)
         assert (status, said["error"]) == (400, "malformed")
         assert word in said["text"]
-        assert not house.server.hall.rooms
+        assert not house.server.tables.shells
         status, said, _ = await ask(house, "POST", "/api/tables", data=b" " * 100_000)
         assert (status, said["error"]) == (413, "too-long")
 
@@ -100,7 +100,7 @@ async def test_tables_that_cannot_be_opened(body: bytes, word: str, tmp_path: Pa
 async def test_junk_in_options_is_not_kept(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", options={"rounds": 2, "junk": "x" * 9_000})
-        assert house.server.hall.rooms[code].table.state.options == {"rounds": 2}
+        assert house.server.tables.shells[code].table.state.options == {"rounds": 2}
 
 
 @in_loop

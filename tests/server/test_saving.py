@@ -10,11 +10,12 @@ from typing import Any
 import aiohttp
 import pytest
 
-from prems.server import hall, sqlite
-from prems.server.sqlite import SqliteStore
-from prems.server.store import CodeTaken, StoreError
-from tests.server.people import Wild, Witness
-from tests.server.running import QUICK, Running, in_loop, running, until
+from prems.server.storage import sqlite
+from prems.server.storage.sqlite import SqliteStore
+from prems.server.storage.store import CodeTaken, StoreError
+from prems.server.tables import tables
+from tests.kit.people import Wild, Witness
+from tests.kit.running import QUICK, Running, in_loop, running, until
 
 
 class Wary(SqliteStore):
@@ -81,7 +82,7 @@ async def test_nobody_sees_what_is_not_committed(tmp_path: Path) -> None:
 async def test_a_full_disk_stops_the_table_politely_until_it_has_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "TRY_AGAIN", 0.05)
+    monkeypatch.setattr(tables, "TRY_AGAIN", 0.05)
     store = Wary(tmp_path / "prems.sqlite3")
     async with running(tmp_path, store) as house:
         code, people = await two_auditors(house, store)
@@ -100,7 +101,7 @@ async def test_a_full_disk_stops_the_table_politely_until_it_has_room(
         assert all(person.is_sound for person in people)
         assert people[0].said("counted"), "3-2-1, then play goes on"
         assert house.metric("storage_errors") == 1
-        kept = await store.lines(house.server.hall.rooms[code].id)
+        kept = await store.lines(house.server.tables.shells[code].id)
         numbers = [int(re.match(rb'{"n":(\d+)', line)[1]) for line in kept]  # type: ignore[index]
         assert numbers == list(range(1, len(numbers) + 1)), "without a gap, nothing twice"
 
@@ -135,7 +136,7 @@ async def open_where_nothing_can_be_saved(house: Running, store: Wary) -> None:
 
 @in_loop
 async def test_a_database_that_another_program_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "TRY_AGAIN", 0.05)
+    monkeypatch.setattr(tables, "TRY_AGAIN", 0.05)
     monkeypatch.setattr(sqlite, "BUSY", 100)
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", settings=QUICK)
@@ -150,7 +151,7 @@ async def test_a_database_that_another_program_locks(tmp_path: Path, monkeypatch
         assert not ana.view["people"][0]["is_ready"]
         other.execute("ROLLBACK")
         other.close()
-        await until(lambda: house.server.hall.rooms[code].trouble is None)
+        await until(lambda: house.server.tables.shells[code].trouble is None)
         views = len(ana.shown)
         await until(lambda: len(ana.shown) > views)
         await ana.ask("ready")

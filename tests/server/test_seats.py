@@ -4,8 +4,8 @@ from pathlib import Path
 
 from prems.server.identity import person_of
 from prems.server.limits import MOST_PEOPLE
-from tests.server.people import Witness
-from tests.server.running import QUICK, in_loop, running, until
+from tests.kit.people import Witness
+from tests.kit.running import QUICK, in_loop, running, until
 
 
 @in_loop
@@ -20,7 +20,7 @@ async def test_a_seat_is_taken_back_only_with_its_token(tmp_path: Path) -> None:
         await ana.ask("start")
         await until(lambda: bo.view["stage"] == "playing")
         await bo.leave()
-        table = house.server.hall.rooms[code].table
+        table = house.server.tables.shells[code].table
         await until(lambda: not table.here[bo.me])
 
         thief = Witness("Bo")
@@ -57,7 +57,7 @@ async def test_a_second_tab_takes_over(tmp_path: Path) -> None:
         assert first.said("bye") == [{"say": "bye", "why": "elsewhere"}]
         assert first.is_gone, "and does not come back by itself"
         assert second.me == first.me
-        table = house.server.hall.rooms[code].table
+        table = house.server.tables.shells[code].table
         assert table.here == {first.me: True}, "the first one's end is not taken for the second one's"
         await second.ask("rename", name="Anna")
         await until(lambda: second.view["people"][0]["name"] == "Anna")

@@ -13,11 +13,11 @@ from prems.games import GAMES
 from prems.games.arriba.cards import DECK
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.kernel.values import Event
-from prems.server import lines
-from tests.server.delay import proxied
-from tests.server.people import Wild, Witness
-from tests.server.running import QUICK, Running, in_loop, running, until
-from tests.server.tape import Raw, messages, strings
+from prems.server.tables import table_log
+from tests.kit.delay import proxied
+from tests.kit.people import Wild, Witness
+from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.tape import Raw, messages, strings
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "arriba": {"rounds": 2},
@@ -34,7 +34,7 @@ async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
         spectators: list[Player] = [Witness("Eve", watch=True)]
         visits = [asyncio.ensure_future(client.stay(code, one, 0.02)) for one in (*people, *spectators)]
         house.visits += visits
-        table = house.server.hall.rooms[code].table
+        table = house.server.tables.shells[code].table
         everybody = [*people, *spectators]
         await until(lambda: len(table.state.chairs) == 3 and all(one.me and one.view for one in everybody))
         await next(one for one in everybody if one.me == table.state.host).ask("start")
@@ -53,7 +53,7 @@ async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
 
 async def lose_connections_now_and_then(people: list[Player], house: Running, code: str) -> None:
     chance = random.Random(5)
-    table = house.server.hall.rooms[code].table
+    table = house.server.tables.shells[code].table
     while table.state.stage == "playing":
         await asyncio.sleep(0.15)
         await chance.choice(people).leave()
@@ -61,7 +61,7 @@ async def lose_connections_now_and_then(people: list[Player], house: Running, co
 
 
 async def kept_lines(house: Running, code: str) -> list[bytes]:
-    return await house.server.house.store.lines(house.server.hall.rooms[code].id)
+    return await house.server.environment.store.lines(house.server.tables.shells[code].id)
 
 
 class Hidden:
@@ -77,7 +77,7 @@ class Hidden:
         self.everything = everything
         told: set[str] = set()
         state: Any = None
-        for number, event in enumerate(lines.events(kept), start=1):
+        for number, event in enumerate(table_log.events(kept), start=1):
             state = folded(game, state, event)
             if type(event).__name__ == "Dealt":
                 told = set()

@@ -12,10 +12,10 @@ import aiohttp
 import pytest
 
 from prems.client import Client
-from prems.server.play import invitation
-from tests.server.people import Wild, Witness
-from tests.server.process import ServerProcess, free_port
-from tests.server.running import QUICK, in_loop, running, until
+from prems.server.command.play import invitation
+from tests.kit.people import Wild, Witness
+from tests.kit.process import ServerProcess, free_port
+from tests.kit.running import QUICK, in_loop, running, until
 
 
 @in_loop
@@ -34,7 +34,7 @@ async def test_clients_are_told_and_come_back_to_the_same_seats(tmp_path: Path) 
         last = max(person.view["v"] for person in people)
         before = [len(person.shown) for person in people]
         async with running(tmp_path, port=port) as again:
-            table = again.server.hall.rooms[code].table
+            table = again.server.tables.shells[code].table
             assert table.state.last >= last, "nothing that was seen is lost"
             assert table.state.is_paused, "until somebody is there"
             await until(lambda: all(person.view["v"] > last + 10 for person in people))
@@ -65,7 +65,7 @@ async def test_a_lobby_and_a_finished_game_come_back_too(tmp_path: Path) -> None
             assert back.seat == before.seat
         assert back.view["play"] == seen["play"]
         assert back.view["stage"] == "over"
-        assert house.server.hall.rooms[lobby].table.state.options == {"edition": "prototype"}
+        assert house.server.tables.shells[lobby].table.state.options == {"edition": "prototype"}
 
 
 @in_loop

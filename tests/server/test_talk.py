@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from prems.server import frames, visit
 from prems.server.limits import BURST, LONGEST_MESSAGE, SLIPS, STRIKES
-from tests.server.people import Witness
-from tests.server.raw import RawSocket
-from tests.server.running import Running, in_loop, running, until
+from prems.server.socket import frames
+from prems.server.tables import session
+from tests.kit.people import Witness
+from tests.kit.raw import RawSocket
+from tests.kit.running import Running, in_loop, running, until
 
 HELLO = {"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Ana"}
 
@@ -46,7 +47,7 @@ async def test_hello_comes_first(first: Any, code: str, tmp_path: Path) -> None:
 
 @in_loop
 async def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visit, "HELLO_WITHIN", 0.1)
+    monkeypatch.setattr(session, "HELLO_WITHIN", 0.1)
     async with running(tmp_path) as house:
         _, socket = await opened(house)
         assert [message["code"] for message in await socket.until_closed()] == ["malformed"]
@@ -56,13 +57,13 @@ async def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
 @in_loop
 async def test_who_vanished_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A half-open socket: nothing comes any more, no goodbye, no pong."""
-    monkeypatch.setattr(visit, "LOST_AFTER", 150.0)
-    monkeypatch.setattr(visit, "PING_EVERY", 0.35)
+    monkeypatch.setattr(session, "LOST_AFTER", 150.0)
+    monkeypatch.setattr(session, "PING_EVERY", 0.35)
     async with running(tmp_path) as house:
         code, socket = await opened(house)
         socket.answers_pings = False
         socket.say(HELLO)
-        table = house.server.hall.rooms[code].table
+        table = house.server.tables.shells[code].table
         await until(lambda: any(table.here.values()))
         await until(lambda: not any(table.here.values()))
         assert house.metric("connections") == 0
@@ -227,7 +228,7 @@ async def test_a_goodbye_is_answered(tmp_path: Path) -> None:
 
 @in_loop
 async def test_who_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("prems.server.connection.CLOSES_WITHIN", 0.1)
+    monkeypatch.setattr("prems.server.socket.connection.CLOSES_WITHIN", 0.1)
     async with running(tmp_path) as house:
         _, socket = await opened(house)
         socket.answers_goodbye = False

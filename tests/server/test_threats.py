@@ -7,11 +7,11 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from prems.server.answers import HEADERS, polite
-from tests.server.people import Witness
-from tests.server.process import ServerProcess
-from tests.server.raw import RawSocket
-from tests.server.running import QUICK, Running, in_loop, running, until
+from prems.server.http.responses import HEADERS, polite
+from tests.kit.people import Witness
+from tests.kit.process import ServerProcess
+from tests.kit.raw import RawSocket
+from tests.kit.running import QUICK, Running, in_loop, running, until
 
 
 async def playing(house: Running, *names: str) -> tuple[str, list[Witness]]:
@@ -63,7 +63,7 @@ async def test_nobody_chooses_the_cards(tmp_path: Path) -> None:
         await until(lambda: host.seat)
         await host.ask("start", seed="0" * 32)
         await until(lambda: host.view["play"])
-        seed = house.server.hall.rooms[code].table.state.seed
+        seed = house.server.tables.shells[code].table.state.seed
         assert seed not in (None, "0" * 32)
         assert host.view["seed"] is None, "sealed until the end"
 
@@ -90,11 +90,11 @@ async def test_a_spectator_changes_nothing(deed: dict[str, object], tmp_path: Pa
         await until(lambda: watcher.me and watcher.view)
         if "request" in deed and "person" in deed["request"]:  # type: ignore[operator]
             deed = {"say": "ask", "request": {"ask": "kick", "person": ana.me}}
-        state = house.server.hall.rooms[code].table.state
+        state = house.server.tables.shells[code].table.state
         before = (state.host, state.is_locked, state.is_paused, state.game, [c.head_start for c in state.chairs])
         await watcher.say(deed)
         await until(lambda: watcher.said("refused") or watcher.said("error"))
-        state = house.server.hall.rooms[code].table.state
+        state = house.server.tables.shells[code].table.state
         assert before == (
             state.host,
             state.is_locked,
@@ -118,7 +118,7 @@ async def test_pongs_that_nobody_asked_for_are_only_noise(tmp_path: Path) -> Non
             liar.write(0x8A, nth.to_bytes(8, "big"))
         told = await liar.until_closed()
         assert [message["code"] for message in told if message["say"] == "error"] == ["too-fast"]
-        assert house.server.house.metrics.round_trip.lines()[-1].endswith(" 0")
+        assert house.server.environment.metrics.round_trip.lines()[-1].endswith(" 0")
 
 
 @pytest.mark.parametrize(

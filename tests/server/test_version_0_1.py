@@ -11,8 +11,8 @@ from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.protocol import codec
 from prems.scribe.replay import story
-from tests.server.people import Wild, Witness
-from tests.server.running import in_loop, running, until
+from tests.kit.people import Wild, Witness
+from tests.kit.running import in_loop, running, until
 
 WRITTEN = Path(__file__).parents[1] / "fixtures/v0_1"
 TABLES: dict[str, dict[str, Any]] = json.loads((WRITTEN / "tables.json").read_text(encoding="utf-8"))
@@ -42,7 +42,7 @@ def test_a_finished_game_is_decided_again_and_told(log: Path) -> None:
 async def test_every_table_is_where_it_was(tmp_path: Path) -> None:
     async with running(data_folder(tmp_path)) as house:
         for table in TABLES.values():
-            state = house.server.hall.rooms[table["code"]].table.state
+            state = house.server.tables.shells[table["code"]].table.state
             assert (state.game, state.stage) == (table["game"], table["stage"])
             assert state.last == table["v"] + (table["stage"] == "playing")  # it was interrupted, so it is paused
 

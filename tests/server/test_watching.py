@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from prems.client import Client
-from prems.server.connection import MOST_BUFFERED
-from tests.server.delay import proxied
-from tests.server.people import Wild, Witness
-from tests.server.raw import RawSocket
-from tests.server.running import QUICK, in_loop, running, until
+from prems.server.socket.connection import MOST_BUFFERED
+from tests.kit.delay import proxied
+from tests.kit.people import Wild, Witness
+from tests.kit.raw import RawSocket
+from tests.kit.running import QUICK, in_loop, running, until
 
 FAR = 0.12  # seconds, one way
 
@@ -83,7 +83,7 @@ async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) 
         slow.say({"say": "hello", "protocol": 1, "token": "slow" * 6, "name": "Slow", "watch": True})
         await until(lambda: slow.said("view"))
         me = slow.said("welcome")[0]["you"]
-        connection = house.server.hall.rooms[code]._delivery.connections[me]
+        connection = house.server.tables.shells[code]._delivery.connections[me]
         transport: Any = connection._transport
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
 

@@ -12,8 +12,8 @@ from prems.cli import main
 from prems.games import GAMES
 from prems.kernel.log import BadLog, Log, verify
 from prems.kernel.shuffle import seeded
-from tests.server.people import Wild, Witness
-from tests.server.running import QUICK, Running, in_loop, running, until
+from tests.kit.people import Wild, Witness
+from tests.kit.running import QUICK, Running, in_loop, running, until
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "arriba": {"rounds": 1},
@@ -86,10 +86,10 @@ async def test_players_can_download_after_the_table_is_closed(tmp_path: Path) ->
     async with running(tmp_path) as house:
         code, people = await play_whole_game(house, "leprechauns", 2)
         log = await house.client.game_log(code, 1, people[0])
-        house.server.hall.close(house.server.hall.rooms[code])
+        house.server.tables.close(house.server.tables.shells[code])
         await until(lambda: all(person.is_gone for person in people))
         assert await house.client.game_log(code, 1, people[0]) == log
-        await house.server.house.store.forget_before(house.server.house.now() + 1)
+        await house.server.environment.store.forget_before(house.server.environment.now() + 1)
         with pytest.raises(aiohttp.ClientResponseError, match="404"):
             await house.client.game_log(code, 1, people[0])
 

@@ -8,8 +8,8 @@ import pytest
 from prems.games import GAMES
 from prems.games.arriba import commands as arriba
 from prems.games.arriba.cards import DECK
-from tests.table.bots import BOTS
-from tests.table.room import Room
+from tests.kit.bots import BOTS
+from tests.kit.room import Room
 
 Stack = Callable[..., None]
 

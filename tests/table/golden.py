@@ -12,7 +12,7 @@ from prems.kernel.values import Ms
 from prems.table import requests as r
 from prems.table.events import TableEvent
 from prems.table.words import story
-from tests.table.room import SEED, Room
+from tests.kit.room import SEED, Room
 
 FOLDER: Final = Path(__file__).parent / "transcripts"
 BOTS: Final = (r.AddBot("hard"), r.AddBot("normal"), r.AddBot("normal"), r.AddBot("easy"))

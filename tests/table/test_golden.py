@@ -8,8 +8,8 @@ import pytest
 
 from prems.games import GAMES
 from prems.table.events import RaceClosed
+from tests.kit.room import Room
 from tests.table.golden import decided_again, file_of, played, transcript
-from tests.table.room import Room
 
 
 @pytest.fixture(autouse=True)

@@ -13,9 +13,9 @@ from prems.kernel.values import Command, Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.fairness import Press
-from prems.table.people import Settings
+from prems.table.state import Settings
 from prems.table.table import Table
-from tests.table.room import SEED, Room, Stuck
+from tests.kit.room import SEED, Room, Stuck
 
 PEOPLE = ("ana", "bo", "cy", "dee")
 LONGEST_GAME = 3 * 3_600_000.0  # of the game's own time: far more than its limits add up to

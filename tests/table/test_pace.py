@@ -10,9 +10,9 @@ from prems.games.leprechauns.events import ChestsRevealed, RoundBegun
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import PlayResumed
-from prems.table.people import Settings
+from prems.table.state import Settings
+from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
-from tests.table.room import SEED, Room
 
 COUNT = 2_100
 

@@ -5,8 +5,8 @@ from prems.games.arriba.events import CardFlipped, Dealt, RoundEnded, SignalGive
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import PlayPaused, PlayResumed, RaceClosed
+from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
-from tests.table.room import SEED, Room
 
 COUNT = 2_100
 

@@ -11,8 +11,8 @@ from prems.table import requests as r
 from prems.table.chairs import NAMESAKES
 from prems.table.events import GameStarted, HostChosen
 from prems.table.fairness import Pong
-from prems.table.people import Chair, chair_at, chair_of
-from tests.table.room import SEED, Room
+from prems.table.state import Chair, chair_at, chair_of
+from tests.kit.room import SEED, Room
 
 GRACE = 10_000
 

@@ -8,9 +8,9 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import PlayPaused, PlayResumed, TableClosed
 from prems.table.fairness import Press
-from prems.table.people import Chair, Settings, chair_at
+from prems.table.state import Chair, Settings, chair_at
 from prems.table.table import Table
-from tests.table.room import SEED, Room
+from tests.kit.room import SEED, Room
 
 GRACE = 10_000
 TURN = 6_000

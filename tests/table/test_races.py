@@ -9,10 +9,10 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Press
-from prems.table.people import Settings
+from prems.table.state import Settings
 from prems.table.table import Table
+from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
-from tests.table.room import SEED, Room
 
 MATCH = {"Ana": "1r 2r 6r", "Bo": "1g 3r 7r", "Cy": "4r 5r 8r"}
 

@@ -9,8 +9,8 @@ from prems.games.leprechauns.commands import Lift, Recite, Signal, Slap, Vote
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.people import Chair, chair_at
-from tests.table.room import SEED, Room
+from prems.table.state import Chair, chair_at
+from tests.kit.room import SEED, Room
 
 
 def revealed(room: Room, *people: str, **options: Any) -> None:

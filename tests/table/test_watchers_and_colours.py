@@ -1,8 +1,8 @@
 """Who only watches is never host; what people wear is seen by all."""
 
-from prems.table import people
 from prems.table import requests as r
-from prems.table.people import PersonId
+from prems.table import state as people
+from prems.table.state import PersonId
 from prems.table.table import Table
 
 

@@ -3,10 +3,10 @@
 from prems.kernel.words import LANGS, Lang, typeset
 from prems.table import events as e
 from prems.table import requests as r
-from prems.table.people import Settings
+from prems.table.state import Settings
 from prems.table.words import _SENTENCES, story
+from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
-from tests.table.room import SEED, Room
 
 
 def told(room: Room, lang: Lang = "en") -> list[str]:

@@ -54,12 +54,12 @@ def printed(args: argparse.Namespace) -> tuple[bytes, str]:
 
 
 def printable() -> tuple[str, ...]:
-    """Every game that has a box."""
-    return tuple(name for name in GAMES if find_spec(f"prems.games.{name}.box"))
+    """Every game that can be printed."""
+    return tuple(name for name in GAMES if find_spec(f"prems.games.{name}.print"))
 
 
 def _box_of(game: str) -> Any:
-    return import_module(f"prems.games.{game}.box")
+    return import_module(f"prems.games.{game}.print.box")
 
 
 def _edition(game: str, wanted: str | None, editions: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from prems.kernel.paper import CARD_HEIGHT, CARD_WIDTH
+from prems.paper import CARD_HEIGHT, CARD_WIDTH
 
 PaperName = Literal["a4", "letter"]
 Duplex = Literal["long", "short", "fold"]

@@ -6,8 +6,8 @@ Pages are plain tables, which sheets.typ sets as they are: every position is wor
 from collections.abc import Iterator
 from typing import Any, Final
 
-from prems.kernel.box import Box, Plate
-from prems.kernel.paper import CARD_HEIGHT, CARD_WIDTH
+from prems.paper import CARD_HEIGHT, CARD_WIDTH
+from prems.paper.box import Box, Plate
 from prems.press.layout import BLEED, PAPERS, Duplex, Layout, PaperName, Place, cuts, layout
 
 Sheet = dict[str, Any]

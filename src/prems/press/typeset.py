@@ -8,7 +8,7 @@ from typing import Final
 
 import typst
 
-from prems.kernel.box import Box
+from prems.paper.box import Box
 from prems.press.layout import BLEED, Duplex, PaperName
 from prems.press.sheets import booklet_sides, sheets
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from prems.kernel.values import Seat
 from prems.table.events import TimedHand
-from prems.table.people import Colour, PersonId, WhichHand
+from prems.table.state import Colour, PersonId, WhichHand
 from prems.table.view import PersonView, TableView
 
 PROTOCOL: Final = 1

@@ -3,7 +3,7 @@
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 
-from prems.table.people import PersonId
+from prems.table.state import PersonId
 
 
 def person_of(token: str) -> PersonId:

@@ -68,7 +68,7 @@ class Buckets:
         return bucket is not None and bucket.is_empty(at)
 
 
-class Talk:
+class RateLimit:
     """One connection's tongue: a flood is slowed, and then closed."""
 
     __slots__ = ("_bucket", "_strikes")

@@ -11,8 +11,8 @@ from prems.kernel.chance import Chance
 from prems.kernel.values import Command, Seat
 from prems.table.chairs import bot_named
 from prems.table.fairness import Stopwatch
-from prems.table.people import TableState
 from prems.table.races import Racer
+from prems.table.state import TableState
 
 QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace
 

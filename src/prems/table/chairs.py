@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from prems.games import GAMES
 from prems.kernel.bot import Character, Level
 from prems.kernel.values import Malformed, Seat
-from prems.table.people import Chair, PersonId, TableState
+from prems.table.state import Chair, PersonId, TableState
 
 LONGEST_NAME: Final = 24
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from prems.kernel.values import Event, Ms
-from prems.table import answers, chairs
+from prems.table import chairs, decide
 from prems.table import effects as fx
 from prems.table import events as e
 from prems.table import requests as r
 from prems.table.fairness import Stopwatch
 from prems.table.journal import Journal
-from prems.table.people import Person, PersonId, TableState, chair_at, chair_of
 from prems.table.play import Play, Step
 from prems.table.presence import Presence
+from prems.table.state import Person, PersonId, TableState, chair_at, chair_of
 from prems.table.view import PersonView, people_view
 
 
@@ -66,7 +66,7 @@ class Company:
         self.is_back(person, at)
         self._take_part()
         if self.play is not None:
-            self.play.cover.resume_for_somebody(at)
+            self.play.pause.resume_for_somebody(at)
         self._tell_who_is_here()
 
     def dropped(self, person: PersonId, at: float) -> None:
@@ -94,7 +94,7 @@ class Company:
         else:
             self.happen(answer, at)
 
-    def _answer(self, person: PersonId, request: r.Request, at: float) -> answers.Answer:
+    def _answer(self, person: PersonId, request: r.Request, at: float) -> decide.Answer:
         match request:
             case r.Emote(what=what):
                 self.journal.want(fx.Cue(person, what))
@@ -104,17 +104,17 @@ class Company:
             case r.Pause() | r.Resume():
                 return self._pause_or_resume(person, request, at)
             case _:
-                return answers.answer(self.state, person, request, self.presence.around, self.clock(at))
+                return decide.answer(self.state, person, request, self.presence.around, self.clock(at))
 
-    def _pause_or_resume(self, person: PersonId, request: r.Pause | r.Resume, at: float) -> answers.Answer:
+    def _pause_or_resume(self, person: PersonId, request: r.Pause | r.Resume, at: float) -> decide.Answer:
         if person != self.state.host:
             return r.Declined("not-host")
         if self.play is None or self.state.stage != "playing":
             return r.Declined("not-in-play")
         if isinstance(request, r.Pause):
-            self.play.cover.pause(person, at)
+            self.play.pause.wish(person, at)
         else:
-            self.play.cover.resume(at)
+            self.play.pause.resume(at)
         return []
 
     # --- what follows from events ---
@@ -130,15 +130,15 @@ class Company:
     def _follow(self, event: Event, at: float) -> None:
         match event:
             case e.GameStarted():
-                self.presence.call_off()
+                self.presence.cancel()
                 self.play = Play(self.journal, self.watch, at)
-                self.play.cover.resume(at)
+                self.play.pause.resume(at)
             case e.ChairsSet() if self.play is not None and self.state.stage == "playing":
                 self.play.chairs_changed(self.watch, at)
             case e.SettingsSet():
                 self._refit()
             case e.HostChosen(person=None) if self.play is not None and not self.presence.is_empty:
-                self.play.cover.resume_for_somebody(at)
+                self.play.pause.resume_for_somebody(at)
             case e.PersonWent(person=person, is_kicked=is_kicked):
                 self.presence.went(person)
                 self.journal.want(fx.Dismiss(person, "kicked" if is_kicked else "left"))
@@ -196,7 +196,7 @@ class Company:
             if self.state.stage == "playing" and chair is not None and chair.bot is None:
                 played = chairs.stood_in(self.state, chair, chairs.stand_in(self.state))
                 self.happen([e.ChairsSet(self.clock(at), played)], at)
-        following = answers.next_host(self.state, self.presence.around)
+        following = decide.next_host(self.state, self.presence.around)
         if self.state.host not in self.presence.around and following in self.presence.around:
             self.happen([e.HostChosen(self.clock(at), following)], at)
 
@@ -205,7 +205,7 @@ class Company:
         if self.presence.is_empty:
             self.presence.closes_at = at + self._wait(self.state.settings.close_ms)
             if self.play is not None and self.state.stage == "playing":
-                self.play.cover.pause(None, at)
+                self.play.pause.wish(None, at)
 
     def _close(self, at: float) -> None:
         self.journal.record([e.TableClosed(self.clock(at))])

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from prems.kernel.values import Code, Command, Event, Seat
 from prems.table.events import TimedHand
-from prems.table.people import PersonId
 from prems.table.requests import TableCode
+from prems.table.state import PersonId
 from prems.table.view import PersonView, TableView
 
 

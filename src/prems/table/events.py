@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from prems.kernel.values import Event, Seat, Seats
-from prems.table.people import Chair, Person, PersonId, Settings
+from prems.table.state import Chair, Person, PersonId, Settings
 
 
 class TableEvent(Event, frozen=True):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from prems.games import GAMES
 from prems.kernel.values import Event
 from prems.table import events as e
-from prems.table.people import Person, TableState
+from prems.table.state import Person, TableState
 
 
 def evolve(state: TableState, event: Event) -> TableState:

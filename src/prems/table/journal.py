@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from prems.kernel.values import Command, Event
 from prems.table import effects as fx
 from prems.table.evolve import evolve
-from prems.table.people import TableState
+from prems.table.state import TableState
 
 
 class Journal:

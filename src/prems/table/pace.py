@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from prems.kernel.live import LivePlay
 from prems.kernel.values import Command, Ms, Seat
-from prems.table.people import PersonId
+from prems.table.state import PersonId
 
 
 class Kept(Struct, frozen=True):

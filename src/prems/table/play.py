@@ -12,12 +12,12 @@ from prems.table import effects as fx
 from prems.table import events as e
 from prems.table.bots import Bots, bot_of
 from prems.table.clock import GameClock
-from prems.table.cover import Cover
 from prems.table.fairness import Press, Stopwatch, turners_delay
 from prems.table.journal import Journal
 from prems.table.pace import Kept, Pace
-from prems.table.people import PersonId, TableState
+from prems.table.pause import Pause
 from prems.table.races import DID_NOT_RACE, Racer, Races, photo_finish, timed
+from prems.table.state import PersonId, TableState
 from prems.table.view import CountView
 
 Step = tuple[float, Callable[[float], None]]
@@ -44,7 +44,7 @@ class Play:
         self._journal = journal
         self._clock = GameClock(settings.pace, reads)
         self._pace = Pace(self.game.live)
-        self.cover = Cover(journal, self._clock)
+        self.pause = Pause(journal, self._clock)
         self._bots = Bots(self.game.live.hand, settings.pace, at, watch)
         self._turned: Turned | None = None
         watch.tie = self.game.live.tie_ms(journal.state.play)
@@ -102,8 +102,8 @@ class Play:
 
     def steps(self) -> Iterator[Step]:
         """What time itself does, beside the game's own limit."""
-        if self.cover.uncovered_at is not None:
-            yield self.cover.uncovered_at, self._uncover
+        if self.pause.uncovered_at is not None:
+            yield self.pause.uncovered_at, self._uncover
         if not self.is_running:
             return
         if (closes_at := self.races.closes_at()) is not None:
@@ -115,7 +115,7 @@ class Play:
 
     def _quiet_steps(self) -> Iterator[Step]:
         """While a race is open none of this is done [A43]."""
-        if self.cover.is_wanted:
+        if self.pause.is_wanted:
             yield AT_ONCE, self._begin_pause
         if self._pace.kept is not None:
             yield self._clock.when(self._pace.free_at), self._do_kept
@@ -142,8 +142,8 @@ class Play:
         return awaited
 
     def count_view(self, at: float) -> CountView | None:
-        if self.cover.uncovered_at is not None:
-            return CountView("play", max(0.0, self.cover.uncovered_at - at), None)
+        if self.pause.uncovered_at is not None:
+            return CountView("play", max(0.0, self.pause.uncovered_at - at), None)
         counted, ends_at = self._pace.counted, self._pace.count_ends_at()
         if counted is None or ends_at is None:
             return None
@@ -210,7 +210,7 @@ class Play:
         if self.state.stage == "over":
             self._stand_still(at)
             self.races.abandon()
-            self.cover.call_off()
+            self.pause.cancel()
         elif self.game.live.wants_deal(self.state.play):
             self._pace.deal_at = self.now(at) + self.game.live.between_rounds
         self._forget_vain_count(at)
@@ -277,7 +277,7 @@ class Play:
         return bool(playing) and all(self.state.people[person].is_ready for person in playing)
 
     def _begin_pause(self, at: float) -> None:
-        self.cover.put_on(at)
+        self.pause.begin(at)
         self._stand_still(at)
 
     def _stand_still(self, at: float) -> None:
@@ -288,7 +288,7 @@ class Play:
     def _uncover(self, at: float) -> None:
         """The cards lie open again, or are dealt."""
         self._clock.start(at)
-        self.cover.take_off(at)
+        self.pause.end(at)
         if self.game.live.wants_deal(self.state.play) and self._pace.deal_at is None:
             self._deal(at)
 

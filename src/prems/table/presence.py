@@ -6,7 +6,7 @@ Dropped is not left: whoever loses the connection keeps the chair, and so does w
 from collections import Counter
 from typing import Final
 
-from prems.table.people import PersonId
+from prems.table.state import PersonId
 
 TURNS_MISSED: Final = 3  # made by the table, before a person is asked
 
@@ -59,7 +59,7 @@ class Presence:
         self._asked[person] = until
         return True
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         """A pause, or the end of a game: nobody has to answer any more."""
         self._missed.clear()
         self._asked.clear()

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from prems.kernel.bot import Level
 from prems.kernel.values import Seat
-from prems.table.people import Colour, HeadStart, PersonId, Settings, WhichHand
+from prems.table.state import Colour, HeadStart, PersonId, Settings, WhichHand
 
 
 class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults=True):

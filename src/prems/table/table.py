@@ -11,14 +11,14 @@ from msgspec import structs
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Event, Malformed, Ms, Seat
-from prems.table import answers
+from prems.table import decide
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.company import Company
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
-from prems.table.people import Chair, Colour, PersonId, TableState, WhichHand, chair_of
 from prems.table.play import Play, Step
+from prems.table.state import Chair, Colour, PersonId, TableState, WhichHand, chair_of
 from prems.table.view import PersonView, TableView, table_view
 
 
@@ -91,7 +91,7 @@ class Table:
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
         clock = self._company.clock(max(at, self._now))
-        came = answers.came(self.state, person, name, wants_seat, clock, colour, hand)
+        came = decide.came(self.state, person, name, wants_seat, clock, colour, hand)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
         self._enter(at)
@@ -107,7 +107,7 @@ class Table:
 
     def request(self, person: PersonId, request: r.Request, at: float) -> list[fx.Effect]:
         """Something beside playing. Raises Malformed where it makes no sense at all."""
-        answers.check(self.state, request)
+        decide.check(self.state, request)
         self._enter(at)
         if self.here.get(person):
             self._company.asked(person, request, self._now)
@@ -119,7 +119,7 @@ class Table:
         """What was asked for together with the table: its game and options, bots, a lock. Raises Malformed."""
         self._enter(at)
         for request in requests:
-            self._company.happen(answers.furnished(self.state, request, self._company.clock(self._now)), self._now)
+            self._company.happen(decide.furnished(self.state, request, self._company.clock(self._now)), self._now)
         return self._done()
 
     # --- playing ---

@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.values import Event, Seat
 from prems.table.events import GameStarted
 from prems.table.fairness import Stopwatch
-from prems.table.people import Chair, Colour, PersonId, Settings, Stage, TableState, WhichHand
+from prems.table.state import Chair, Colour, PersonId, Settings, Stage, TableState, WhichHand
 
 
 class LinkView(Struct, frozen=True):

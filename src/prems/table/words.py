@@ -8,7 +8,7 @@ from prems.kernel.values import Event, Ms
 from prems.kernel.words import Lang, Said, listed
 from prems.table import events as e
 from prems.table.evolve import evolve
-from prems.table.people import Chair, PersonId, TableState, chair_at
+from prems.table.state import Chair, PersonId, TableState, chair_at
 
 
 def story(code: str, game: str, events: Iterable[Event], lang: Lang) -> Iterator[tuple[Ms, str]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.table import Answers, Table, cards, spread
+from tests.kit.drawn import Answers, Table, cards, spread
 
 
 class Arriba(Table):

@@ -4,8 +4,8 @@ import pytest
 
 from prems.games.arriba import ARRIBA
 from prems.games.arriba.options import Options
+from tests.kit.drawn import NOW, refused
 from tests.rules.arriba.table import Arriba, hand, lay
-from tests.rules.table import NOW, refused
 
 DRAWS = {"ana": "1r 1g", "bo": "2r 2g", "cy": "3r 3g"}
 

@@ -3,8 +3,8 @@
 import pytest
 
 from prems.games.arriba import ARRIBA
+from tests.kit.drawn import by_name, names, refused
 from tests.rules.arriba.table import hand, lay, match
-from tests.rules.table import by_name, names, refused
 
 
 @pytest.mark.rule("A70", "A72", "A73")

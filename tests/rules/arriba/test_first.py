@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.kit.drawn import by_name
 from tests.rules.arriba.table import Arriba, hand, lay
-from tests.rules.table import by_name
 
 FOUR = "ana bo cy dan"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.kit.drawn import by_name
 from tests.rules.arriba.table import hand, lay
-from tests.rules.table import by_name
 
 DRAWS = {"ana": "1r 1g", "bo": "2r 2g", "cy": "3r 3g"}
 

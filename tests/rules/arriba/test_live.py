@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.kit.drawn import by_name, names, refused
 from tests.rules.arriba.table import lay, match, totem
-from tests.rules.table import by_name, names, refused
 
 DRAWS = {"ana": "1r 2r", "bo": "3r 4r", "cy": "5r 6r"}
 

@@ -8,8 +8,8 @@ from prems.games.arriba import ARRIBA
 from prems.games.arriba.commands import Grab, Race, Timeout
 from prems.games.arriba.options import Options
 from prems.kernel.values import Malformed
+from tests.kit.drawn import Table
 from tests.rules.arriba.table import hand, lay, match, totem
-from tests.rules.table import Table
 
 SEATS = ("ana", "bo", "cy")
 FULL: dict[str, Any] = {

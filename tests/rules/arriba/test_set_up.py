@@ -9,8 +9,8 @@ from prems.games.arriba.cards import DECK, HEADS, SYMBOL_OF, TOTEMS
 from prems.games.arriba.commands import Deal
 from prems.kernel.shuffle import seeded
 from prems.kernel.values import Malformed
+from tests.kit.drawn import by_name, refused
 from tests.rules.arriba.table import Arriba, lay
-from tests.rules.table import by_name, refused
 
 SEATS = "ana bo cy"
 

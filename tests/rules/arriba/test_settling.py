@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.kit.drawn import by_name
 from tests.rules.arriba.table import hand, lay, match, totem
-from tests.rules.table import by_name
 
 DRAWS = {"ana": "1r", "bo": "2r", "cy": "3r"}
 

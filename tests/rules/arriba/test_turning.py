@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from prems.games.arriba import ARRIBA
+from tests.kit.drawn import refused
 from tests.rules.arriba.table import lay, match
-from tests.rules.table import refused
 
 DRAWS = {"ana": "1r 2g", "bo": "3b 4y", "cy": "5r 6g"}
 

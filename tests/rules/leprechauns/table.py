@@ -3,7 +3,7 @@
 from typing import Any
 
 from prems.games.leprechauns.cards import CHESTS, Edition, right_answer
-from tests.rules.table import Answers, Table, cards, spread
+from tests.kit.drawn import Answers, Table, cards, spread
 
 
 class Leprechauns(Table):

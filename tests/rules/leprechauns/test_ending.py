@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
+from tests.kit.drawn import by_name, names
 from tests.rules.leprechauns.table import Leprechauns, lay
-from tests.rules.table import by_name, names
 
 
 def last_recital(**situation: Any) -> Leprechauns:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
+from tests.kit.drawn import NOW, Answers, refused
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
-from tests.rules.table import NOW, Answers, refused
 
 PHASES = ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems", "game_over")
 

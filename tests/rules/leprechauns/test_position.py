@@ -8,8 +8,8 @@ import pytest
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.options import Options
 from prems.kernel.values import Malformed
+from tests.kit.drawn import Table
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
-from tests.rules.table import Table
 
 SEATS = ("ana", "bo", "cy")
 FULL: dict[str, Any] = {

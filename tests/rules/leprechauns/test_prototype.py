@@ -7,8 +7,8 @@ import pytest
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
 from prems.kernel.shuffle import seeded
 from prems.kernel.values import Malformed
+from tests.kit.drawn import by_name, cards, names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
-from tests.rules.table import by_name, cards, names, refused
 
 OPTIONS = {"edition": "prototype"}
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.kit.drawn import by_name, names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay
-from tests.rules.table import by_name, names, refused
 
 CHESTS = {"ana": "A4", "bo": "S5", "cy": "C6", "dan": "O7"}
 

@@ -10,8 +10,8 @@ from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.games.leprechauns.commands import Deal, Signal
 from prems.kernel.shuffle import seeded
 from prems.kernel.values import Malformed, Refusal
+from tests.kit.drawn import names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay
-from tests.rules.table import names, refused
 
 FINAL = CHESTS["final"]
 ALL_CHESTS = tuple(FINAL)

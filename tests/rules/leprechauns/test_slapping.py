@@ -6,8 +6,8 @@ import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.commands import Race, TimedSlap
+from tests.kit.drawn import by_name, names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
-from tests.rules.table import by_name, names, refused
 
 PILES = {"ana": "A1 A2", "bo": "S1 S2", "cy": "C1 C2", "dan": "O1 O2"}
 CHESTS = {"ana": "A4", "bo": "S5", "cy": "C6", "dan": "O7"}

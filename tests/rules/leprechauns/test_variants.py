@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.kit.drawn import by_name
 from tests.rules.leprechauns.table import Leprechauns, lay
-from tests.rules.table import by_name
 
 PIG_INDEX = {"ana": "A9"}  # animal:pig, sign:index-up
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.fairness.desk import Desk
-from tests.table.fairness.test_sighting import reloaded
+from tests.table.fairness.test_showing import reloaded
 
 from prems.table.fairness import TOTEM, Hand, Outcome, Pong, Press, Stopwatch, Verdict
 from prems.table.fairness.limits import HANDLING, HARD_CLOSE
@@ -71,9 +71,9 @@ def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopw
         watch.join(seat, head_start=runner.head_start)
         for pong in runner.pongs:
             watch.pong(seat, Pong(None, pong))
-        standing = watch.racers[seat].link.standing
-        standing.bucket = runner.bucket
-        standing.unexplained(runner.bias, 16.7)
+        credit = watch.racers[seat].link.credit
+        credit.bucket = runner.bucket
+        credit.unexplained(runner.bias, 16.7)
     plan = watch.reveal(1, START, {TOTEM: dict.fromkeys(range(len(runners)), 1)}, turner=turner, delay=40.0)
     hands = []
     for seat, runner in enumerate(runners):

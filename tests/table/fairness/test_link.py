@@ -35,19 +35,19 @@ def test_a_new_connection_is_believed_no_more_than_its_fastest_answer() -> None:
 def test_after_a_reconnect_round_trips_start_anew_and_the_player_stays_who_they_are() -> None:
     old = link(*[100.0] * 16)
     for _ in range(20):
-        old.standing.unexplained(80.0, 16.7)
-    bias = old.standing.bias
+        old.credit.unexplained(80.0, 16.7)
+    bias = old.credit.bias
     new = old.reconnected()
     assert new.base == 0.0
-    assert new.standing.bias == bias > 0.0
-    assert new.standing.bucket == BUCKET_RECONNECTED < BUCKET_START
+    assert new.credit.bias == bias > 0.0
+    assert new.credit.bucket == BUCKET_RECONNECTED < BUCKET_START
 
 
 def test_reconnecting_fills_no_bucket() -> None:
     old = link(*[100.0] * 16)
-    old.standing.paid(500.0, 10.0)
-    assert old.standing.bucket == 0.0
-    assert old.reconnected().standing.bucket == 0.0
+    old.credit.paid(500.0, 10.0)
+    assert old.credit.bucket == 0.0
+    assert old.reconnected().credit.bucket == 0.0
 
 
 def test_the_kernels_round_trip_limits_the_pongs_at_a_strict_table_only() -> None:

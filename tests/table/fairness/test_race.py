@@ -195,9 +195,9 @@ def test_nobody_waits_longer_than_the_hard_close() -> None:
     desk = Desk(10.0, 10.0)
     paints = desk.show(1, 1000.0, BOTH)
     desk.watch.racers[1].head_start = 300.0
-    sighting = desk.watch.racers[1].sightings.get(1)
-    assert sighting is not None
-    sighting.pong = None
+    showing = desk.watch.racers[1].showings.get(1)
+    assert showing is not None
+    showing.pong = None
     hand = desk.press(0, 1, paints[0] + 200.0)
     assert desk.watch.closes_at() == hand.arrived + HARD_CLOSE
 
@@ -217,14 +217,14 @@ def test_who_is_hidden_or_gone_is_not_waited_for() -> None:
 def test_a_page_that_has_not_painted_is_waited_for_only_a_little() -> None:
     desk = Desk(10.0, 100.0)
     paints = desk.show(1, 1000.0, BOTH)
-    sighting = desk.watch.racers[1].sightings.get(1)
-    assert sighting is not None
-    sighting.painted = None
+    showing = desk.watch.racers[1].showings.get(1)
+    assert showing is not None
+    showing.painted = None
     hand = desk.press(0, 1, paints[0] + 200.0)
     deadline = desk.watch.closes_at()
     assert deadline is not None
-    sighting.sent -= 150.0
-    assert desk.watch.closes_at() == max(hand.arrived, min(deadline - 150.0, sighting.sent + 100.0 + 100.0 + UNSEEN))
+    showing.sent -= 150.0
+    assert desk.watch.closes_at() == max(hand.arrived, min(deadline - 150.0, showing.sent + 100.0 + 100.0 + UNSEEN))
 
 
 def test_a_heartbeat_past_the_best_ends_the_wait() -> None:
@@ -249,11 +249,11 @@ def test_a_silent_page_is_asked_once_where_that_is_quicker() -> None:
 def test_a_pong_that_is_still_on_its_way_makes_the_wait_longer() -> None:
     desk = Desk(10.0, 100.0)
     paints = desk.show(1, 1000.0, BOTH)
-    sighting = desk.watch.racers[1].sightings.get(1)
-    assert sighting is not None
+    showing = desk.watch.racers[1].showings.get(1)
+    assert showing is not None
     desk.press(0, 1, paints[0] + 400.0)
     known = desk.watch.closes_at()
-    sighting.pong = None
+    showing.pong = None
     unknown = desk.watch.closes_at()
     assert known is not None
     assert unknown is not None

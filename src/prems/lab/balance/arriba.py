@@ -9,7 +9,7 @@ from msgspec import structs
 
 from prems.games.arriba import ARRIBA
 from prems.games.arriba.bots.mind import ArribaMind
-from prems.games.arriba.bots.temper import TEMPERS, Temper
+from prems.games.arriba.bots.traits import TEMPERS, Temper
 from prems.games.arriba.options import Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.words import Said

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
-from prems.games.leprechauns.bots.temper import TEMPERS, Temper
+from prems.games.leprechauns.bots.traits import TEMPERS, Temper
 from prems.games.leprechauns.options import Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.words import Said

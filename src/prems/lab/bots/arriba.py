@@ -16,7 +16,7 @@ from prems.lab.bots.table import AS_USUAL, BareTable, House, Planned
 HARD: Final = 0.8  # from this likeness on a match asks for care
 
 
-class Sighting(Struct, frozen=True):
+class Showing(Struct, frozen=True):
     """Something live came onto the screen of somebody who may grab for it."""
 
     seat: Seat
@@ -35,7 +35,7 @@ class Landed(Struct, frozen=True):
 
 
 class ArribaNotes(Struct):
-    sightings: list[Sighting] = field(default_factory=list)
+    showings: list[Showing] = field(default_factory=list)
     landed: list[Landed] = field(default_factory=list)
     covered: list[Seat] = field(default_factory=list)  # who turned a card onto the own half of a match
     races: list[int] = field(default_factory=list)  # how many hands were in each
@@ -58,7 +58,7 @@ class _Observer:
         self._known[seat] = mine
         if news:
             after = next((intent.after for intent in intents if isinstance(intent.command, Grab)), None)
-            self.notes.sightings.append(Sighting(seat, kind_of(news), table.state.turner == seat, after))
+            self.notes.showings.append(Showing(seat, kind_of(news), table.state.turner == seat, after))
 
     def raced(self, table: BareTable, in_time: Sequence[Planned], late: Sequence[Planned]) -> None:
         self._hands = in_time

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from prems.kernel.bot import LEVELS, Character
 from prems.kernel.values import Seat
-from prems.lab.bots.arriba import ArribaNotes, Landed, Sighting, play_arriba
+from prems.lab.bots.arriba import ArribaNotes, Landed, Showing, play_arriba
 from prems.lab.bots.leprechauns import LeprechaunsNotes, Recited, play_leprechauns
 from prems.lab.bots.share import Share, share
 
@@ -72,7 +72,7 @@ def _of(
 
 def _arriba(seated: Seated) -> dict[str, Figure]:
     games: list[tuple[ArribaNotes, set[Seat]]] = seated
-    seen = [sighting for notes, seats in games for sighting in notes.sightings if sighting.seat in seats]
+    seen = [showing for notes, seats in games for showing in notes.showings if showing.seat in seats]
     landed = [hand for notes, seats in games for hand in notes.landed if hand.seat in seats]
     covered = sum(seat in seats for notes, seats in games for seat in notes.covered)
     return {
@@ -87,14 +87,14 @@ def _arriba(seated: Seated) -> dict[str, Figure]:
     }
 
 
-def _median(seen: Iterable[Sighting], kind: str) -> float:
-    times = [sighting.after for sighting in seen if sighting.kind == kind and sighting.after is not None]
+def _median(seen: Iterable[Showing], kind: str) -> float:
+    times = [showing.after for showing in seen if showing.kind == kind and showing.after is not None]
     return median(times) if times else 0.0
 
 
-def _overlooked(seen: Iterable[Sighting], *kinds: str) -> Share:
-    those = [sighting for sighting in seen if sighting.kind in kinds]
-    return share(sum(sighting.after is None for sighting in those), len(those))
+def _overlooked(seen: Iterable[Showing], *kinds: str) -> Share:
+    those = [showing for showing in seen if showing.kind in kinds]
+    return share(sum(showing.after is None for showing in those), len(those))
 
 
 def _count(landed: Iterable[Landed], outcome: str) -> int:

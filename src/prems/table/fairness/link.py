@@ -5,9 +5,9 @@ from collections import deque
 from typing import Final
 
 from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.credit import Credit
 from prems.table.fairness.device import Device
 from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, PONGS, STEADY, UNKNOWN_LINK
-from prems.table.fairness.standing import Standing
 
 NOT_VERIFIED: Final = 10.0  # by which the pongs may exceed what the kernel's round trip explains
 
@@ -19,10 +19,10 @@ class Link:
     limits the pongs. Elsewhere it only raises the flag `is_unverified`.
     """
 
-    __slots__ = ("_recent", "_sorted", "_strict", "base", "device", "kernel", "med", "p90", "standing")
+    __slots__ = ("_recent", "_sorted", "_strict", "base", "credit", "device", "kernel", "med", "p90")
 
-    def __init__(self, *, strict: bool = False, standing: Standing | None = None) -> None:
-        self.standing = standing or Standing()
+    def __init__(self, *, strict: bool = False, credit: Credit | None = None) -> None:
+        self.credit = credit or Credit()
         self.device = Device(strict=strict)
         self.kernel: float | None = None
         self.med = 0.0
@@ -35,8 +35,8 @@ class Link:
 
     def reconnected(self) -> "Link":
         """The link to use from now on: its round trips start anew, what the player did is kept."""
-        self.standing.reconnected()
-        return Link(strict=self._strict, standing=self.standing)
+        self.credit.reconnected()
+        return Link(strict=self._strict, credit=self.credit)
 
     def round_trip(self, time: float) -> None:
         """An idle ping was answered after `time`."""
@@ -53,17 +53,17 @@ class Link:
 
     def allowance(self) -> Allowance:
         """What this link is believed. Take it once a race: it must not change while one runs."""
-        device, standing = self.device, self.standing
+        device, credit = self.device, self.credit
         spread = 1.5 * (self.p90 - self.med)
         jitter = min(max(spread, 10.0), 30.0)
         slack = HANDLING + 2.0 * device.frame + min(max(spread, 6.0), 30.0)
         return Allowance(
             base=self.base,
             jitter=jitter,
-            most_believed=self.base + jitter + standing.bucket,
+            most_believed=self.base + jitter + credit.bucket,
             slack=slack,
             fastest=self._sorted[0] if self._sorted else 0.0,
-            penalty=standing.penalty,
+            penalty=credit.penalty,
             frame=device.frame,
             step=device.step,
             precision=self.precision,

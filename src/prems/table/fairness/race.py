@@ -7,7 +7,7 @@ import msgspec
 from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.limits import HARD_CLOSE, UNSEEN, WORTH_ASKING
 from prems.table.fairness.racer import Racer
-from prems.table.fairness.sighting import Sighting
+from prems.table.fairness.showing import Showing
 from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict, Who
 
 NOT_AT_ALL = float("-inf")
@@ -79,21 +79,21 @@ class Race:
         if hand.view is not None:
             self.since = min(self.since, hand.view)
 
-    def closes_at(self, chances: Iterable[tuple[Racer, Sighting]]) -> float:
+    def closes_at(self, chances: Iterable[tuple[Racer, Showing]]) -> float:
         """`chances`: who may still reach for the target, and the view that gave them the chance."""
         over = self._last
-        for racer, sighting in chances:
+        for racer, showing in chances:
             if racer.seat not in self.hands:
-                over = max(over, self._waits_until(racer, sighting))
+                over = max(over, self._waits_until(racer, showing))
         return min(over, self.opened + HARD_CLOSE)
 
-    def asks(self, chances: Iterable[tuple[Racer, Sighting]], at: float) -> tuple[Who, ...]:
+    def asks(self, chances: Iterable[tuple[Racer, Showing]], at: float) -> tuple[Who, ...]:
         """The seats whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
         slow = {
             racer.seat
-            for racer, sighting in chances
+            for racer, showing in chances
             if racer.seat not in self.hands
-            and self._waits_until(racer, sighting) > at + racer.link.p90 + WORTH_ASKING
+            and self._waits_until(racer, showing) > at + racer.link.p90 + WORTH_ASKING
             and not racer.is_bot
         }
         asked = tuple(sorted(slow - self._asked))
@@ -123,19 +123,19 @@ class Race:
         """The hand on this race's own scale: 0 is the instant at which the first exposing view was due."""
         return msgspec.structs.replace(hand, time=hand.due - self._zero + hand.used)
 
-    def _waits_until(self, racer: Racer, sighting: Sighting) -> float:
+    def _waits_until(self, racer: Racer, showing: Showing) -> float:
         """From then on no hand of this seat can be as fast as the best."""
         if not racer.is_watching:
             return NOT_AT_ALL
         allowance = self.allowance(racer)
         margin = max(self.tie, self._step, allowance.step)
-        slowest = self._best + margin - sighting.due - allowance.penalty - sighting.delay + racer.head_start
-        painted = racer.sightings.paint_of(sighting)
+        slowest = self._best + margin - showing.due - allowance.penalty - showing.delay + racer.head_start
+        painted = racer.showings.paint_of(showing)
         if painted is not None and racer.quiet_until - painted >= slowest:
             return NOT_AT_ALL
-        deadline = sighting.sent + slowest + allowance.most_to_wait(sighting.pong)
-        if painted is None and sighting.pong is not None and not racer.is_bot:
-            return min(deadline, sighting.sent + sighting.pong + allowance.base + UNSEEN)
+        deadline = showing.sent + slowest + allowance.most_to_wait(showing.pong)
+        if painted is None and showing.pong is not None and not racer.is_bot:
+            return min(deadline, showing.sent + showing.pong + allowance.base + UNSEEN)
         return deadline
 
 

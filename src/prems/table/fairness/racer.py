@@ -4,7 +4,7 @@ from prems.table.fairness.allowance import EXACT, Allowance
 from prems.table.fairness.limits import LONGEST_HEAD_START
 from prems.table.fairness.link import Link
 from prems.table.fairness.review import Review
-from prems.table.fairness.sighting import Answer, Sightings
+from prems.table.fairness.showing import Answer, Showings
 from prems.table.fairness.verdict import Who
 
 
@@ -21,13 +21,13 @@ class Racer:
         "quiet_until",
         "review",
         "seat",
-        "sightings",
+        "showings",
     )
 
     def __init__(self, seat: Who, link: Link, *, head_start: float = 0.0, is_bot: bool = False) -> None:
         self.seat = seat
         self.link = link
-        self.sightings = Sightings()
+        self.showings = Showings()
         self.review = Review()
         self.head_start = min(max(head_start, 0.0), LONGEST_HEAD_START)  # [A44]
         self.is_bot = is_bot
@@ -43,7 +43,7 @@ class Racer:
 
     def reconnected(self) -> None:
         self.link = self.link.reconnected()
-        self.sightings.connection += 1
+        self.showings.connection += 1
         self.is_connected = True
         self.is_hidden = False
         self.quiet_until = float("-inf")
@@ -54,12 +54,12 @@ class Racer:
 
     def shown(self, view: int, due: float, sent: float, delay: float) -> None:
         """The view is planned to leave at `sent`. A bot has then seen it."""
-        sighting = self.sightings.planned(view, due, sent, delay)
+        showing = self.showings.planned(view, due, sent, delay)
         if self.is_bot:
-            sighting.sent = sent + delay
-            sighting.is_sent = True
-            sighting.pong = 0.0
-            self.sightings.seen(view, sighting.sent)
+            showing.sent = sent + delay
+            showing.is_sent = True
+            showing.pong = 0.0
+            self.showings.seen(view, showing.sent)
 
     def answer(self, view: int, pressed: float, seq: int | None, at: float, allowance: Allowance) -> Answer | None:
         """What a hand answered; None: it counts for nothing. From now on no earlier one can come."""
@@ -70,12 +70,12 @@ class Racer:
         if not self.is_bot:
             self.link.device.stamped(pressed)
         self.quiet_until = max(self.quiet_until, pressed)
-        return self.sightings.answer(view, pressed, at, allowance)
+        return self.showings.answer(view, pressed, at, allowance)
 
     def heard(self, view: int, reaction: float) -> None:
         """The page says: no hand by me sooner than `reaction` after this view's paint."""
-        sighting = self.sightings.get(view)
-        if sighting is None or sighting.painted is None:
+        showing = self.showings.get(view)
+        if showing is None or showing.painted is None:
             return
-        if sighting.painted_on == self.sightings.connection:
-            self.quiet_until = max(self.quiet_until, sighting.painted + reaction)
+        if showing.painted_on == self.showings.connection:
+            self.quiet_until = max(self.quiet_until, showing.painted + reaction)

@@ -8,7 +8,7 @@ from prems.table.fairness.link import Link
 from prems.table.fairness.pings import Pong
 from prems.table.fairness.race import Race
 from prems.table.fairness.racer import Racer
-from prems.table.fairness.sighting import Answer, Sighting
+from prems.table.fairness.showing import Answer, Showing
 from prems.table.fairness.stagger import Stagger, stagger
 from prems.table.fairness.timing import Press, timed_hand, timing, void_hand
 from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict, Who
@@ -65,7 +65,7 @@ class Stopwatch:
         if pong.view is None:
             racer.link.round_trip(pong.round_trip)
         else:
-            racer.sightings.ponged(pong.view, pong.round_trip)
+            racer.showings.ponged(pong.view, pong.round_trip)
 
     # --- views ---
 
@@ -83,13 +83,13 @@ class Stopwatch:
 
     def sent(self, seat: Who, view: int, at: float) -> None:
         """The view was written to the socket, with a ping that carries its number in the same write."""
-        self.racers[seat].sightings.sent(view, at)
+        self.racers[seat].showings.sent(view, at)
 
     def seen(self, seat: Who, view: int, painted: float, hz: float, *, hidden: bool = False) -> None:
         """The page has painted the view, at `painted` on its own clock."""
         racer = self.racers[seat]
         racer.is_hidden = hidden
-        if racer.sightings.seen(view, painted):
+        if racer.showings.seen(view, painted):
             racer.link.device.painted(painted, hz)
 
     def heartbeat(self, seat: Who, view: int, reaction: float) -> None:
@@ -104,9 +104,9 @@ class Stopwatch:
         """Show the view to spectators no sooner. Ask again at that instant: a pong may be missing still."""
         at = self._views.due(view) + SPECTATORS_BEHIND
         for racer in self.racers.values():
-            sighting = racer.sightings.get(view)
-            if racer.is_connected and sighting is not None:
-                at = max(at, sighting.sent + (PONG_TIMEOUT if sighting.pong is None else sighting.pong))
+            showing = racer.showings.get(view)
+            if racer.is_connected and showing is not None:
+                at = max(at, showing.sent + (PONG_TIMEOUT if showing.pong is None else showing.pong))
         return at
 
     # --- hands ---
@@ -125,13 +125,13 @@ class Stopwatch:
             return void_hand(racer, press, at)
         answered = answer.answered.view
         outcome, exposed = self._judged(seat, press.target, answer)
-        carrier = racer.sightings.carrier(exposed) or answer.answered
+        exposing = racer.showings.exposing(exposed) or answer.answered
         over = self._closed.get(press.target)
         if over is not None and (answered <= over.until or self._was_on_its_way(racer, press, over, outcome)):
-            timed = timing(racer, carrier, over.allowance(racer), press.pressed, at)
+            timed = timing(racer, exposing, over.allowance(racer), press.pressed, at)
             timed.settle(is_right=outcome is Outcome.WIN)
             return over.compared(timed_hand(timed, press, at, Outcome.LATE, answered, exposed))
-        timed = timing(racer, carrier, allowance, press.pressed, at)
+        timed = timing(racer, exposing, allowance, press.pressed, at)
         settlement = partial(timed.settle, is_right=outcome is Outcome.WIN)
         if race is None:
             race = self._races[press.target] = Race(press.target, self.tie, at, answered)
@@ -166,11 +166,11 @@ class Stopwatch:
 
     def _forget(self) -> None:
         """Now and then, drop the views that are on nobody's mind."""
-        crowded = [racer.sightings for racer in self.racers.values() if racer.sightings.is_crowded]
+        crowded = [racer.showings for racer in self.racers.values() if racer.showings.is_crowded]
         if crowded:
             oldest = self._views.oldest_needed
-            for sightings in crowded:
-                sightings.forget(oldest)
+            for showings in crowded:
+                showings.forget(oldest)
 
     def _judged(self, seat: Who, target: Target, answer: Answer) -> tuple[Outcome, int]:
         """What the hand is if it is the first, and the view from which it is timed."""
@@ -185,17 +185,17 @@ class Stopwatch:
         """A hand that had something to reach for until another was first, and could not be stopped any more [A43]."""
         had_reason = self._views.exposed(racer.seat, press.target, over.until) is not None
         has_none_now = outcome is Outcome.WRONG
-        return had_reason and has_none_now and racer.sightings.shows_since(over.until, press.pressed) < LAST_STOP
+        return had_reason and has_none_now and racer.showings.shows_since(over.until, press.pressed) < LAST_STOP
 
     def _closing(self, race: Race) -> float:
         return race.closes_at(self._waited_for(race))
 
-    def _waited_for(self, race: Race) -> Iterator[tuple[Racer, Sighting]]:
+    def _waited_for(self, race: Race) -> Iterator[tuple[Racer, Showing]]:
         """Those who may rightly reach; where only wrong hands are in, all who watch."""
         for seat, exposed in self._views.chances(race.target, race.since):
-            if (racer := self.racers.get(seat)) and (carrier := racer.sightings.carrier(exposed)):
-                yield racer, carrier
+            if (racer := self.racers.get(seat)) and (exposing := racer.showings.exposing(exposed)):
+                yield racer, exposing
         if not race.has_right_hand:
             for racer in self.racers.values():
-                for _, sighting in zip(range(2), racer.sightings.newest_first(), strict=False):
-                    yield racer, sighting
+                for _, showing in zip(range(2), racer.showings.newest_first(), strict=False):
+                    yield racer, showing

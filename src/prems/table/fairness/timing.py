@@ -4,7 +4,7 @@ import msgspec
 
 from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.racer import Racer
-from prems.table.fairness.sighting import Sighting
+from prems.table.fairness.showing import Showing
 from prems.table.fairness.verdict import Hand, Kind, Outcome, Target
 
 TOTEM: Target = "totem"
@@ -28,7 +28,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
     """A hand's time, from the sending that brought its seat what it reaches for. All are differences."""
 
     racer: Racer
-    carrier: Sighting
+    exposing: Showing
     allowance: Allowance
     elapsed: float
     claimed: float | None
@@ -45,7 +45,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
     @property
     def used(self) -> float:
         """[A42] The turner's delay counts. [A44] The head start is subtracted."""
-        return self.bounded + self.allowance.penalty + self.carrier.delay - self.racer.head_start
+        return self.bounded + self.allowance.penalty + self.exposing.delay - self.racer.head_start
 
     @property
     def verified(self) -> float:
@@ -59,29 +59,29 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
     def settle(self, *, is_right: bool) -> None:
         """Let the bucket pay and the bias learn, once for each view with a hand."""
-        if self.carrier.is_settled or self.racer.is_bot:
+        if self.exposing.is_settled or self.racer.is_bot:
             return
-        self.carrier.is_settled = True
-        carrier, allowance, standing = self.carrier, self.allowance, self.racer.link.standing
-        standing.paid(allowance.believed(carrier.pong) - allowance.base, allowance.jitter)
-        if self.claimed is None or carrier.pong is None:
+        self.exposing.is_settled = True
+        exposing, allowance, credit = self.exposing, self.allowance, self.racer.link.credit
+        credit.paid(allowance.believed(exposing.pong) - allowance.base, allowance.jitter)
+        if self.claimed is None or exposing.pong is None:
             return
-        standing.unexplained(self.elapsed - self.bounded - carrier.pong, allowance.frame)
+        credit.unexplained(self.elapsed - self.bounded - exposing.pong, allowance.frame)
         is_clamped = self.claimed < self.least
         self.racer.review.note(reaction=self.bounded, is_right=is_right, is_clamped=is_clamped)
 
 
-def timing(racer: Racer, carrier: Sighting, allowance: Allowance, pressed: float, at: float) -> Timing:
-    elapsed = at - carrier.sent
-    painted = racer.sightings.paint_of(carrier)
+def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, at: float) -> Timing:
+    elapsed = at - exposing.sent
+    painted = racer.showings.paint_of(exposing)
     return Timing(
         racer,
-        carrier,
+        exposing,
         allowance,
         elapsed,
         None if painted is None else pressed - painted,
-        allowance.least_reaction(elapsed, carrier.pong),
-        allowance.greatest_reaction(elapsed, carrier.pong),
+        allowance.least_reaction(elapsed, exposing.pong),
+        allowance.greatest_reaction(elapsed, exposing.pong),
     )
 
 
@@ -98,11 +98,11 @@ def timed_hand(timed: Timing, press: Press, at: float, outcome: Outcome, answere
         exposed=exposed,
         reaction=timed.claimed,
         used=used,
-        due=timed.carrier.due,
-        time=timed.carrier.due + used,
+        due=timed.exposing.due,
+        time=timed.exposing.due + used,
         verified=timed.verified,
         plus_minus=timed.plus_minus,
-        delay=timed.carrier.delay,
+        delay=timed.exposing.delay,
         head_start=timed.racer.head_start,
         step=timed.allowance.step,
     )

@@ -6,13 +6,13 @@ appears; what it overlooks it may still see when the next card is turned.
 
 from typing import Final
 
-from prems.games.arriba.bots.sights import Sight, is_one_colour, is_right, likeness, sights
-from prems.games.arriba.bots.temper import Temper
+from prems.games.arriba.bots.traits import Temper
+from prems.games.arriba.bots.triggers import Sight, is_one_colour, is_right, likeness, sights
 from prems.games.arriba.commands import Flip, Grab, Signal
 from prems.games.arriba.view import View
+from prems.human.reaction import Reaction
 from prems.kernel.bot import ON_ITS_WAY, Intent
 from prems.kernel.chance import Chance
-from prems.kernel.reaction import Reaction
 from prems.kernel.values import Command, Ms, Seat
 
 NEVER: Final = float("-inf")

@@ -6,9 +6,9 @@ from typing import Any, Final
 from msgspec import structs
 
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
-from prems.games.leprechauns.bots.temper import TEMPERS
+from prems.games.leprechauns.bots.traits import TEMPERS
+from prems.human.reaction import Reaction
 from prems.kernel.bot import Character, Level
-from prems.kernel.reaction import Reaction
 from prems.kernel.words import Said
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from prems.games.leprechauns.bots.memory import sticking
-from prems.games.leprechauns.bots.temper import Temper
+from prems.games.leprechauns.bots.traits import Temper
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, Chest
 from prems.games.leprechauns.view import View
 from prems.kernel.values import Seat

@@ -1,6 +1,6 @@
 """What does a bot choose when it is asked: whom to name, to swap with, to give PREM'S, and what to discard?"""
 
-from prems.games.leprechauns.bots.temper import Temper
+from prems.games.leprechauns.bots.traits import Temper
 from prems.games.leprechauns.cards import CHESTS, ChestId
 from prems.games.leprechauns.view import View
 from prems.kernel.chance import Chance

@@ -9,14 +9,14 @@ from prems.games.leprechauns.bots.choosing import free_chests, rivals
 from prems.games.leprechauns.bots.deciding import discarded, named, prems_to, swapped_with
 from prems.games.leprechauns.bots.memory import Memory, family
 from prems.games.leprechauns.bots.slapping import Reach, at_leisure, reach
-from prems.games.leprechauns.bots.temper import Temper
+from prems.games.leprechauns.bots.traits import Temper
 from prems.games.leprechauns.cards import CHESTS, ChestId, Motif
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Swap
 from prems.games.leprechauns.events import Phase
 from prems.games.leprechauns.view import View
+from prems.human.reaction import Reaction
 from prems.kernel.bot import ON_ITS_WAY, Glimpse, Intent
 from prems.kernel.chance import Chance
-from prems.kernel.reaction import Reaction
 from prems.kernel.values import Command, Ms, Seat
 
 LOOKING: Final = 3_400.0  # at the chest that was just judged, as everybody does

@@ -5,11 +5,11 @@ from typing import Final
 from msgspec import Struct
 
 from prems.games.leprechauns.bots.choosing import free_chests, kind_of, rivals, worth
-from prems.games.leprechauns.bots.temper import Temper
+from prems.games.leprechauns.bots.traits import Temper
 from prems.games.leprechauns.commands import Side, Slap, Spot, WhichHand
 from prems.games.leprechauns.view import View
+from prems.human.reaction import Reaction
 from prems.kernel.chance import Chance
-from prems.kernel.reaction import Reaction
 from prems.kernel.values import Ms, Seat
 
 REACH: Final = Reaction(260, 40, 40)  # from the decision to the hand on the card

@@ -1,0 +1,1 @@
+"""How does Arriba look on paper and on screen?"""

@@ -1,0 +1,1 @@
+"""How does Leprechauns look on paper and on screen?"""

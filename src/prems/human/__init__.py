@@ -1,0 +1,1 @@
+"""How do people see and act? What bots and laboratory people share."""

@@ -1,0 +1,202 @@
+"""How is the server run for others? `prems serve`"""
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import logging
+import re
+import signal
+import ssl
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import platformdirs
+from aiohttp import web
+
+from prems.protocol.messages import IceServer
+from prems.server.http.admission import Hosting
+from prems.server.http.app import Server
+from prems.server.limits import FASTEST_PACE, TABLES_A_MINUTE
+from prems.server.storage.sqlite import SqliteStore
+from prems.server.storage.store import Store, StoreError
+
+log: Final = logging.getLogger("prems.server")
+
+DAY: Final = 86_400
+HOUR: Final = 3_600
+STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
+RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of them for garbage halts all of them
+THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
+
+
+ICE: Final = re.compile(
+    r"(?P<scheme>stuns?|turns?):(?:(?P<user>[^\s:@]+):(?P<password>\S+)@)?"
+    r"(?P<where>(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?)"
+)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=_port, default=8080, help="port (default: 8080; 0 takes a free one)")
+    parser.add_argument("--data", type=Path, default=data_folder(), metavar="FOLDER", help="where games are kept")
+    parser.add_argument("--public-url", type=_url, metavar="URL", help="the address that players see, if another one")
+    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate chain, for https")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="its private key")
+    parser.add_argument("--behind-proxy", action="store_true", help="a reverse proxy ends TCP before this server")
+    parser.add_argument("--keep", type=int, default=30, metavar="DAYS", help="how long finished games are kept (30)")
+    parser.add_argument(
+        "--tables-a-minute", type=float, default=TABLES_A_MINUTE, metavar="N", help="that one address may open (30)"
+    )
+    parser.add_argument(
+        "--fastest-pace", type=float, default=FASTEST_PACE, metavar="X", help="that a table may be set to (0.25)"
+    )
+    parser.add_argument(
+        "--ice",
+        type=ice_server,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="for microphones and cameras: stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]; may be repeated",
+    )
+    levels = ("debug", "info", "warning", "error")
+    parser.add_argument("--log-level", choices=levels, default="info", help="how much to say (default: info)")
+
+
+def run(args: argparse.Namespace) -> int:
+    if (args.tls_cert is None) != (args.tls_key is None):
+        print("prems serve: --tls-cert and --tls-key go together", file=sys.stderr)
+        return 2
+    logging.basicConfig(level=args.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    hosting = Hosting(
+        public_url=args.public_url,
+        behind_proxy=args.behind_proxy,
+        tables_a_minute=args.tables_a_minute,
+        fastest_pace=args.fastest_pace,
+        ice=tuple(args.ice),
+    )
+    try:
+        tls = _tls(args.tls_cert, args.tls_key)
+    except (OSError, ssl.SSLError) as error:
+        print(f"prems serve: cannot use {args.tls_cert} with {args.tls_key}: {error}", file=sys.stderr)
+        return 2
+
+    def say_where(port: int) -> None:
+        print(f"Prem's is open at {'https' if tls else 'http'}://{args.host}:{port}", flush=True)
+
+    return run_until_stopped("serve", args.host, args.port, args.data, hosting, say_where, args.keep, tls)
+
+
+def run_until_stopped(
+    verb: str,
+    host: str,
+    port: int,
+    data: Path,
+    hosting: Hosting,
+    is_open: Callable[[int], None],
+    keep_days: int = 30,
+    tls: ssl.SSLContext | None = None,
+) -> int:
+    """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
+    sys.setswitchinterval(THREADS_TAKE_TURNS)
+    gc.set_threshold(*RARELY)
+
+    async def main() -> None:
+        await serve(SqliteStore(data / "prems.sqlite3"), host, port, hosting, is_open, keep_days, tls)
+
+    try:
+        run_loop(main())
+    except StoreError as error:
+        print(f"prems {verb}: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"prems {verb}: cannot listen on {host}:{port}: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+async def serve(
+    store: Store,
+    host: str,
+    port: int,
+    hosting: Hosting,
+    is_open: Callable[[int], None],
+    keep_days: int = 30,
+    tls: ssl.SSLContext | None = None,
+) -> None:
+    """Until the process is asked to stop; then tables are saved and pages told to come back."""
+    server = Server(store, hosting)
+    runner = web.AppRunner(server.app(), access_log=None, handler_cancellation=False, shutdown_timeout=STOPS_WITHIN)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port, ssl_context=tls, reuse_address=True, backlog=1024).start()
+        forgetting = asyncio.create_task(_forget_old_games(server, keep_days))
+        is_open(runner.addresses[0][1])
+        await _until_stopped()
+        forgetting.cancel()
+    finally:
+        await runner.cleanup()
+
+
+def run_loop(main: Coroutine[Any, Any, None]) -> None:
+    """On uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(main)
+    else:
+        uvloop.run(main)
+
+
+def data_folder() -> Path:
+    return platformdirs.user_data_path("prems", appauthor=False)
+
+
+async def _until_stopped() -> None:
+    stopped = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # on Windows Ctrl+C raises instead
+            asyncio.get_running_loop().add_signal_handler(name, stopped.set)
+    await stopped.wait()
+
+
+async def _forget_old_games(server: Server, days: int) -> None:
+    while True:
+        try:
+            await server.environment.store.forget_before(server.environment.now() - days * DAY)
+        except StoreError as error:
+            log.error("old games are not forgotten yet: %s", error)
+        await asyncio.sleep(HOUR)
+
+
+def ice_server(text: str) -> IceServer:
+    """A browser wants user and password beside the address; on a command line they stand in it."""
+    found = ICE.fullmatch(text)
+    if found is None or found["scheme"].startswith("turn") != (found["user"] is not None):
+        expected = "stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]"
+        raise argparse.ArgumentTypeError(f"{text!r} is no such address, expected {expected}")
+    return IceServer(f"{found['scheme']}:{found['where']}", found["user"] or "", found["password"] or "")
+
+
+def _tls(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    if cert is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(cert, key)
+    return context
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and int(text) < 65_536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no port, expected a number from 0 to 65535")
+
+
+def _url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme in ("http", "https") and parts.netloc:
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is no address, expected something like https://play.example.org")

@@ -1,0 +1,1 @@
+"""Which addresses are answered, for whom, and how?"""

@@ -1,0 +1,46 @@
+"""Which files does a browser get? The built pages, and a bare one."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+from prems.server.http.responses import problem
+
+ONE_YEAR: Final = 31_536_000
+NOT_PAGES: Final = ("api/", "ws/", "bare")
+
+
+class Pages:
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = (folder or Path(str(files("prems").joinpath("static")))).resolve()
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        """Hashed files are cached for ever, the page itself never. Addresses without a dot are the page's own."""
+        path = request.match_info["path"]
+        found = None if path.startswith(NOT_PAGES) else self._file(path)
+        if found is None:
+            return problem(404, "not-found", "There is nothing here.")
+        if found.name == "index.html":
+            caching = "no-store"
+        else:
+            caching = f"public, max-age={ONE_YEAR}, immutable" if "assets" in found.parts else "no-cache"
+        return web.FileResponse(found, headers={"Cache-Control": caching})
+
+    def _file(self, path: str) -> Path | None:
+        try:
+            wanted = (self._folder / path).resolve()
+            if self._folder in wanted.parents and wanted.is_file():
+                return wanted
+        except (OSError, ValueError):  # a name that no file can have
+            return None
+        index = self._folder / "index.html"
+        return index if "." not in path.rsplit("/", 1)[-1] and index.is_file() else None
+
+
+async def bare(request: web.Request) -> web.StreamResponse:
+    """A page without design, which plays fair: for tests of timing, and for whoever writes another client."""
+    name, kind = ("bare.js", "text/javascript") if request.path == "/bare.js" else ("bare.html", "text/html")
+    page = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return web.Response(text=page, content_type=kind, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,1 @@
+"""How do bytes move on one socket?"""

@@ -1,0 +1,206 @@
+"""One socket: what is written to it, what comes in and when, how full it is, and how it ends."""
+
+import asyncio
+import os
+import socket
+import struct
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from prems.protocol import codec, messages
+from prems.server.limits import LONGEST_MESSAGE
+from prems.server.socket import frames
+from prems.table.fairness import Pings, Pong
+
+MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
+CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
+CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
+KERNEL_EVERY: Final = 4  # pings: the kernel's own measure is smooth, and asking costs as much as a ping
+TCP_INFO_RTT: Final = 68  # where the kernel keeps its smoothed round trip, in microseconds
+
+
+class Listener(Protocol):
+    """Who is told what comes in; `at` is the moment at which it was read, in milliseconds."""
+
+    def heard(self, text: bytes, at: float) -> None: ...
+    def heard_binary(self, at: float) -> None: ...
+    def ponged(self, pong: Pong, at: float) -> None: ...
+    def is_too_fast(self, at: float) -> float:
+        """Seconds for which nothing more is to be read from here; 0: all is well."""
+
+    def caught_up(self) -> None: ...
+    def lost(self) -> None: ...
+
+
+class Connection(asyncio.Protocol):
+    """Takes over a socket after its handshake.
+
+    Sends never wait: what a slow reader has not taken is bounded, and nobody else notices.
+    """
+
+    def __init__(self, transport: asyncio.Transport, clock: Callable[[], float], kernel_time: bool) -> None:
+        self.is_open = True
+        self.is_behind = False  # a view was not sent: a fresh one is owed
+        self.newest = -1  # the newest view that was sent
+        self.heard_at = clock()  # anything at all, a pong too
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._transport = transport
+        self._clock = clock
+        self._pings = Pings()
+        self._reader = frames.Reader(LONGEST_MESSAGE)
+        self._kernel_time = kernel_time and hasattr(socket, "TCP_INFO")
+        self._pinged = 0
+        self._is_full = False
+        self._is_held = False
+        self._listener: Listener | None = None
+
+    def take_over(self, listener: Listener) -> None:
+        """From now on the listener hears everything; for whoever had the socket before it is gone."""
+        self._listener = listener
+        before: Any = self._transport.get_protocol()
+        self._transport.set_protocol(self)
+        before.transport = None  # else it would close what it loses
+        before.connection_lost(None)
+        self._transport.set_write_buffer_limits(high=MOST_BUFFERED)
+        sock = self._transport.get_extra_info("socket")
+        if sock is not None and sock.family in (socket.AF_INET, socket.AF_INET6):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    # --- out ---
+
+    def send(self, frame: bytes) -> bool:
+        """False: not sent, the socket is closed or its reader too slow."""
+        if not self.is_open or self._is_full or self._transport.is_closing():
+            return False
+        self._transport.write(frame)
+        return True
+
+    def say(self, message: messages.Message) -> bool:
+        return self.send(frames.text(codec.encode(message)))
+
+    def send_cue(self, frame: bytes) -> None:
+        if self._transport.get_write_buffer_size() < CUES_BUFFERED:
+            self.send(frame)
+
+    def send_view(self, frame: bytes, view: int) -> float | None:
+        """The view and its ping in one write; the moment of it, or None if it was not sent."""
+        nonce = os.urandom(frames.NONCE)
+        at = self._clock()
+        if not self.send(frame + frames.ping(nonce)):
+            self.is_behind = True
+            return None
+        self.newest, self.is_behind = view, False
+        self._pings.sent(nonce, at, view)
+        return at
+
+    def ping(self) -> None:
+        nonce = os.urandom(frames.NONCE)
+        at = self._clock()
+        if self.send(frames.ping(nonce)):
+            self._pings.sent(nonce, at)
+
+    def kernel_round_trip(self) -> float | None:
+        """Milliseconds, as the kernel measures them; None where it may not, cannot or need not be asked now."""
+        self._pinged += 1
+        if not self._kernel_time or self._pinged % KERNEL_EVERY:
+            return None
+        sock = self._transport.get_extra_info("socket")
+        try:
+            info: bytes = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256)
+        except (OSError, ValueError):  # closed in the meantime
+            return None
+        if len(info) < TCP_INFO_RTT + 4:
+            return None
+        rtt: int = struct.unpack_from("I", info, TCP_INFO_RTT)[0]
+        return rtt / 1000
+
+    def close(self, message: messages.Message | None = None, code: int = frames.NORMAL) -> None:
+        """Politely: a last word, then the closing frame; who does not answer it is cut off."""
+        if not self.is_open:
+            return
+        if message is not None:
+            self.say(message)
+        said_goodbye = self.send(frames.closing(code))
+        self.is_open = False
+        if said_goodbye:
+            asyncio.get_running_loop().call_later(CLOSES_WITHIN, self._transport.abort)
+        else:
+            self._transport.abort()
+
+    def abort(self) -> None:
+        """Nobody is at the other end."""
+        self.is_open = False
+        self._transport.abort()
+
+    # --- in: asyncio calls these ---
+
+    def data_received(self, data: bytes) -> None:
+        self.heard_at = at = self._clock()
+        self._reader.feed(data)
+        self._read_on(at)
+
+    def eof_received(self) -> None:
+        self.is_open = False
+
+    def pause_writing(self) -> None:
+        self._is_full = True
+
+    def resume_writing(self) -> None:
+        self._is_full = False
+        if self.is_behind and self._listener is not None:
+            self._listener.caught_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
+        self.is_open = False
+        if self._listener is not None:
+            self._listener.lost()
+            self._listener = None
+        if not self.closed.done():
+            self.closed.set_result(None)
+
+    def _read_on(self, at: float) -> None:
+        """All that has come in, unless it is too much at once."""
+        try:
+            while not self._is_held and (found := self._reader.take()) is not None:
+                self._heard(*found, at)
+        except frames.BadFrame as error:
+            code = "too-long" if error.code == frames.TOO_LONG else "malformed"
+            self.close(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
+
+    def _heard(self, kind: int, payload: bytes, at: float) -> None:
+        if kind == frames.CLOSE:
+            self._close_back()
+            return
+        if not self.is_open or self._listener is None:
+            return
+        if kind == frames.PONG:
+            pong = self._pings.answered(payload, at)
+            if pong is not None:
+                self._listener.ponged(pong, at)
+                return
+        wait = self._listener.is_too_fast(at)
+        if wait > 0:
+            self._hold(wait)
+        if kind == frames.PING:
+            self.send(frames.frame(frames.PONG, payload))
+        elif kind == frames.TEXT:
+            self._listener.heard(payload, at)
+        elif kind == frames.BINARY:
+            self._listener.heard_binary(at)
+
+    def _close_back(self) -> None:
+        """The other side says goodbye, or answers ours."""
+        self.send(frames.closing(frames.NORMAL))
+        self.is_open = False
+        self._transport.close()
+
+    def _hold(self, seconds: float) -> None:
+        self._is_held = True
+        self._transport.pause_reading()
+        asyncio.get_running_loop().call_later(seconds, self._let_go)
+
+    def _let_go(self) -> None:
+        self._is_held = False
+        if not self._transport.is_closing():
+            self._transport.resume_reading()
+            self._read_on(self._clock())

@@ -1,0 +1,297 @@
+"""How are events kept in one file, soon and without making the loop wait for a disk?
+
+An event's row goes into the kernel's memory in a thirtieth of a millisecond, less than it takes to hand it to a
+thread: the loop does that itself, every few milliseconds for all events together. What may have to wait for a disk or
+a lock is done by a thread.
+"""
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Collection, Iterator
+from enum import Enum, auto
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from prems.server.storage.store import CodeTaken, Kept, StoreError
+from prems.table.state import PersonId
+
+VERSION: Final = 1
+BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
+MOST_ROWS: Final = 1000  # in one statement
+GATHERED: Final = 0.002  # seconds between two commits: one for many events costs little more than one for one
+SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, code TEXT NOT NULL, game TEXT NOT NULL,
+    opened INTEGER NOT NULL, closed INTEGER);
+CREATE UNIQUE INDEX IF NOT EXISTS open_codes ON tables (code) WHERE closed IS NULL;
+CREATE INDEX IF NOT EXISTS codes ON tables (code);
+CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, lines BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS events_of_table ON events (table_id);
+CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, nth INTEGER NOT NULL,
+    ended INTEGER NOT NULL, players TEXT NOT NULL, log BLOB NOT NULL);
+CREATE UNIQUE INDEX IF NOT EXISTS games_of_table ON games (table_id, nth);
+"""
+
+TABLES: Final = "SELECT id, code, game FROM tables WHERE closed IS NULL"
+LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
+OPEN: Final = "INSERT INTO tables (code, game, opened) VALUES (?, ?, ?)"
+KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, players, log) VALUES (?, ?, ?, ?, ?)"
+GAME: Final = """SELECT log FROM games JOIN tables ON tables.id = table_id
+    WHERE code = ? AND nth = ? AND instr(players, ?) ORDER BY games.id DESC LIMIT 1"""
+
+Statement = tuple[str, tuple[Any, ...]]
+Outcome = tuple["asyncio.Future[Any]", Any]
+
+
+class Job(NamedTuple):
+    """Statements that belong together; an event's row is put into one statement with its neighbours."""
+
+    done: "asyncio.Future[Any]"
+    row: tuple[int, bytes] | None = None
+    statements: tuple[Statement, ...] = ()
+    result: Callable[[sqlite3.Cursor], Any] = lambda _: None
+
+
+class Chore(Enum):
+    """What the thread does beside jobs."""
+
+    SWEEP = auto()
+    CLOSE = auto()
+
+
+class SqliteStore:
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._claim = _claimed(path.parent)
+            self._db = _opened(path)
+            _prepare(self._db)
+            self._sweeper = _opened(path)
+            self._sweeper.execute(f"PRAGMA busy_timeout={BUSY}")
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{path}: {error}") from error
+        self._rows: list[Job] = []  # since the last commit
+        self._written_at = 0.0
+        self._unswept = 0
+        self._queued = 0  # as long as the thread has jobs, rows queue there too: their order is kept
+        self._jobs: queue.SimpleQueue[Job | Chore] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._writer = threading.Thread(target=self._write, name="prems-store", daemon=True)
+        self._writer.start()
+
+    def kept(self) -> Iterator[Kept]:
+        yield from self._kept(self._db.execute(TABLES))
+
+    def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":
+        return self._do((OPEN, (code, game, now)), result=lambda cursor: cursor.lastrowid)
+
+    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._rows.append(Job(done, row=(table, lines)))
+        if len(self._rows) == 1:
+            may_write_at = self._written_at + GATHERED
+            if loop.time() < may_write_at:
+                loop.call_at(may_write_at, self._write_rows)
+            else:
+                loop.call_soon(self._write_rows)
+        return done
+
+    def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
+        return self._do(
+            ("DELETE FROM events WHERE table_id = ?", (table,)),
+            ("UPDATE tables SET closed = ? WHERE id = ?", (now, table)),
+        )
+
+    def keep_game(
+        self, table: int, nth: int, players: Collection[PersonId], log: bytes, now: int
+    ) -> "asyncio.Future[None]":
+        return self._do((KEEP, (table, nth, now, " ".join(players), log)))
+
+    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
+        return self._do((GAME, (code, nth, player)), result=lambda cursor: next((log for (log,) in cursor), None))
+
+    def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
+        return self._do(
+            ("DELETE FROM games WHERE instr(players, ?)", (player,)), result=lambda cursor: cursor.rowcount
+        )
+
+    def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
+        return self._do((LINES, (table,)), result=_lines)
+
+    def reload(self, table: int) -> "asyncio.Future[Kept]":
+        proof = ("UPDATE tables SET closed = NULL WHERE id = ?", (table,))
+        return self._do(proof, (f"{TABLES} AND id = ?", (table,)), result=lambda found: next(self._kept(found)))
+
+    def forget_before(self, moment: int) -> "asyncio.Future[None]":
+        return self._do(
+            ("DELETE FROM games WHERE ended < ?", (moment,)), ("DELETE FROM tables WHERE closed < ?", (moment,))
+        )
+
+    def close(self) -> None:
+        self._write_rows()
+        self._jobs.put(Chore.CLOSE)
+        self._writer.join()
+        self._sweeper.close()
+        self._db.close()
+        self._claim.close()
+
+    def _kept(self, tables: sqlite3.Cursor) -> Iterator[Kept]:
+        for id_, code, game in tables.fetchall():
+            yield Kept(id_, code, game, _lines(self._db.execute(LINES, (id_,))))
+
+    # --- the loop's side ---
+
+    def _write_rows(self) -> None:
+        jobs, self._rows = self._rows, []
+        if not jobs:
+            return
+        self._written_at = asyncio.get_running_loop().time()
+        try:
+            if self._queued or len(jobs) > MOST_ROWS:
+                self._queue(jobs)
+            else:
+                self._insert(jobs)
+                _settle([(job.done, None) for job in jobs])
+        except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
+            self._queue(jobs)
+        self._unswept += len(jobs)
+        if self._unswept > SWEPT_EVERY:
+            self._unswept = 0
+            self._jobs.put(Chore.SWEEP)
+
+    def _do(
+        self, *statements: Statement, result: Callable[[sqlite3.Cursor], Any] = lambda _: None
+    ) -> "asyncio.Future[Any]":
+        self._write_rows()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue([Job(done, statements=statements, result=result)])
+        return done
+
+    def _queue(self, jobs: list[Job]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._queued += len(jobs)
+        for job in jobs:
+            self._jobs.put(job)
+
+    def _told(self, outcomes: list[Outcome]) -> None:
+        self._queued -= len(outcomes)
+        _settle(outcomes)
+
+    # --- the thread's side ---
+
+    def _write(self) -> None:
+        is_closing = False
+        while not is_closing:
+            waiting = [self._jobs.get()]
+            while not self._jobs.empty():
+                waiting.append(self._jobs.get())
+            jobs = [job for job in waiting if isinstance(job, Job)]
+            if jobs:
+                self._db.execute(f"PRAGMA busy_timeout={BUSY}")
+                outcomes = self._committed(jobs)
+                self._db.execute("PRAGMA busy_timeout=0")
+                self._tell(outcomes)
+            if Chore.SWEEP in waiting:
+                self._sweep()
+            is_closing = Chore.CLOSE in waiting
+
+    def _sweep(self) -> None:
+        """Mostly while the loop goes on writing; it may not during the rest, and the first write of a new log."""
+        with contextlib.suppress(sqlite3.Error):  # later, then
+            self._sweeper.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._sweeper.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._sweeper.execute(f"PRAGMA user_version={VERSION}")
+
+    def _committed(self, jobs: list[Job]) -> list[Outcome]:
+        """All together; where that fails each by itself, so that only the guilty one is told."""
+        try:
+            return self._run(jobs)
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                with contextlib.suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+            if len(jobs) > 1:
+                return [outcome for job in jobs for outcome in self._committed([job])]
+            return [(jobs[0].done, _explained(error, jobs[0]))]
+
+    def _run(self, jobs: list[Job]) -> list[Outcome]:
+        if len(jobs) <= MOST_ROWS and all(job.row is not None for job in jobs):
+            self._insert(jobs)  # one statement is a transaction of its own
+            return [(job.done, None) for job in jobs]
+        outcomes: list[Outcome] = []
+        self._db.execute("BEGIN IMMEDIATE")
+        for is_row, group in groupby(jobs, key=lambda job: job.row is not None):
+            some = list(group)
+            if is_row:
+                for start in range(0, len(some), MOST_ROWS):
+                    self._insert(some[start : start + MOST_ROWS])
+            outcomes += [(job.done, None if is_row else self._ran(job)) for job in some]
+        self._db.execute("COMMIT")
+        return outcomes
+
+    def _insert(self, jobs: list[Job]) -> None:
+        values = ", ".join(["(?, ?)"] * len(jobs))
+        rows = [value for job in jobs for value in job.row or ()]
+        self._db.execute(f"INSERT INTO events (table_id, lines) VALUES {values}", rows)
+
+    def _ran(self, job: Job) -> Any:
+        cursors = [self._db.execute(sql, values) for sql, values in job.statements]
+        return job.result(cursors[-1])
+
+    def _tell(self, outcomes: list[Outcome]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(self._told, outcomes)
+
+
+def _settle(outcomes: list[Outcome]) -> None:
+    for done, result in outcomes:
+        if done.done():
+            continue
+        if isinstance(result, StoreError):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
+
+
+def _explained(error: sqlite3.Error, job: Job) -> StoreError:
+    is_taken = isinstance(error, sqlite3.IntegrityError) and job.statements[:1] and job.statements[0][0] == OPEN
+    return CodeTaken(str(error)) if is_taken else StoreError(str(error))
+
+
+def _lines(rows: sqlite3.Cursor) -> list[bytes]:
+    return [line for (lines,) in rows for line in lines.splitlines()]
+
+
+def _claimed(folder: Path) -> sqlite3.Connection:
+    """One server a folder. The claim is a lock, which ends with the process however that ends."""
+    claim = sqlite3.connect(folder / "in-use.sqlite3", timeout=0, check_same_thread=False, isolation_level=None)
+    try:
+        claim.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        claim.close()
+        raise StoreError(f"another Prem's is using {folder}: stop it, or give another folder with --data") from None
+    return claim
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """Nobody waits for a lock, and nobody sweeps, who was not told to."""
+    db = sqlite3.connect(path, timeout=0, check_same_thread=False, isolation_level=None)
+    db.execute("PRAGMA synchronous=NORMAL")  # survives a killed process; a power cut may cost the last moments
+    db.execute("PRAGMA wal_autocheckpoint=0")
+    return db
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise StoreError(f"the data was written by a newer version of Prem's (format {version}, here {VERSION})")
+    db.execute("PRAGMA journal_mode=WAL")
+    db.executescript(SCHEMA)
+    db.execute(f"PRAGMA user_version={VERSION}")

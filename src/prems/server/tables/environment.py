@@ -1,0 +1,20 @@
+"""What do all tables of a server share?"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from prems.protocol.messages import IceServer
+from prems.server.metrics import Metrics
+from prems.server.storage.store import Store
+
+
+class Environment(Struct, frozen=True):
+    """Clocks: milliseconds that never jump, and the calendar's seconds."""
+
+    store: Store
+    metrics: Metrics
+    clock: Callable[[], float]
+    now: Callable[[], int]
+    fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
+    ice: tuple[IceServer, ...] = ()

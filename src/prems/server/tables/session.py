@@ -1,0 +1,133 @@
+"""One page on one connection: it says hello first, then talks, and is gone one day."""
+
+import asyncio
+import random
+from typing import Final
+
+from prems.kernel.values import Malformed
+from prems.protocol import codec, messages
+from prems.server.identity import person_of
+from prems.server.limits import SLIPS, RateLimit
+from prems.server.socket.connection import Connection
+from prems.server.tables.environment import Environment
+from prems.server.tables.shell import TableShell
+from prems.table.fairness import Pong
+from prems.table.state import PersonId
+
+HELLO_WITHIN: Final = 10.0  # seconds
+PING_EVERY: Final = 1.0  # seconds, give or take 0.3
+NEW: Final = 16  # pings, after which a link is known
+PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
+RAREST_PING: Final = 5.0  # seconds
+LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
+TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
+
+
+class Session:
+    """What a connection hears goes to its table; nothing that comes in here ever raises."""
+
+    def __init__(self, connection: Connection, shell: TableShell, environment: Environment) -> None:
+        self._connection = connection
+        self._shell = shell
+        self._environment = environment
+        self._rate = RateLimit()
+        self._slips = 0
+        self._pings = 0
+        self._pinged_at = 0.0
+        self._person: PersonId | None = None
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
+        environment.metrics.add("connections")
+
+    # --- what the connection tells ---
+
+    def heard(self, text: bytes, at: float) -> None:
+        self._environment.metrics.add("messages_read")
+        try:
+            self._hear(codec.from_page(text), at)
+        except Malformed as error:
+            self._slip(str(error))
+        except Exception:
+            self._shell.freeze()
+
+    def heard_binary(self, at: float) -> None:  # noqa: ARG002 (what a listener is told)
+        self._slip("expected text, got a binary message")
+
+    def ponged(self, pong: Pong, at: float) -> None:
+        if pong.view is not None:
+            self._environment.metrics.round_trip.add(pong.round_trip)
+        if self._person is not None:
+            try:
+                self._shell.pong(self._connection, self._person, pong, at)
+            except Exception:
+                self._shell.freeze()
+
+    def is_too_fast(self, at: float) -> float:
+        wait = self._rate.said(at)
+        if self._rate.is_a_flood:
+            self._environment.metrics.add("floods")
+            self._connection.close(TOO_FAST)
+        return wait
+
+    def caught_up(self) -> None:
+        if self._person is not None:
+            self._shell.caught_up(self._connection, self._person)
+
+    def lost(self) -> None:
+        self._timer.cancel()
+        self._environment.metrics.add("connections", -1)
+        if self._person is not None:
+            try:
+                self._shell.leave(self._connection, self._person, self._environment.clock())
+            except Exception:
+                self._shell.freeze()
+
+    # --- details ---
+
+    def _hear(self, said: messages.Message, at: float) -> None:
+        if not self._connection.is_open:
+            return
+        if self._person is not None:
+            self._shell.hear(self._connection, self._person, said, at)
+        elif isinstance(said, messages.Hello):
+            self._hello(said, at)
+        else:
+            raise Malformed("expected 'hello' first")
+
+    def _hello(self, hello: messages.Hello, at: float) -> None:
+        if hello.protocol != messages.PROTOCOL:
+            sentence = f"This server speaks version {messages.PROTOCOL} of the protocol: load the page again."
+            self._connection.close(messages.Error("protocol", sentence))
+            return
+        person = person_of(hello.token)
+        if self._shell.join(self._connection, hello, person, at):
+            self._person = person
+            self._timer.cancel()
+            self._ping()
+
+    def _slip(self, sentence: str) -> None:
+        """A slip is forgiven, many are not; before hello there is nothing to forgive."""
+        self._environment.metrics.add("malformed")
+        self._slips += 1
+        error = messages.Error("malformed", sentence)
+        if self._person is None or self._slips > SLIPS:
+            self._connection.close(error)
+        else:
+            self._connection.say(error)
+
+    def _say_nothing(self) -> None:
+        self._connection.close(messages.Error("malformed", "expected 'hello'"))
+
+    def _ping(self) -> None:
+        if not self._connection.is_open or self._person is None:
+            return
+        at, heard_at = self._environment.clock(), self._connection.heard_at
+        if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
+            self._connection.abort()
+            return
+        self._shell.ping(self._connection, self._person)
+        self._pings += 1
+        self._pinged_at = at
+        everybody = self._environment.metrics.counts["connections"]
+        every = PING_EVERY if self._pings < NEW else min(max(PING_EVERY, everybody / PINGS_A_SECOND), RAREST_PING)
+        self._timer = self._loop.call_later(every * random.uniform(0.7, 1.3), self._ping)

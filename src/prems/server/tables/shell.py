@@ -1,0 +1,328 @@
+"""One table on real sockets: observations go into the table, its effects are carried out in their order.
+
+What pages say goes in at once, with the moment of its arrival. What the table wants done waits in an outbox until all
+events before it are committed.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct, structs
+
+from prems import __version__
+from prems.kernel.values import Malformed
+from prems.protocol import codec, messages
+from prems.server.limits import MOST_PEOPLE
+from prems.server.socket.connection import Connection
+from prems.server.storage.store import StoreError
+from prems.server.tables import table_log
+from prems.server.tables.archive import Archive
+from prems.server.tables.delivery import Delivery
+from prems.server.tables.environment import Environment
+from prems.table import effects as fx
+from prems.table import requests as r
+from prems.table.events import RaceClosed
+from prems.table.fairness import Pong, Press
+from prems.table.state import PersonId, chair_of
+from prems.table.table import Table
+
+log: Final = logging.getLogger("prems.server")
+
+ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ring before the moment
+SAVED_WITHIN: Final = 5.0  # seconds, when the server stops
+LINKS_WAITING: Final = 2_000.0  # milliseconds between two reports on everybody's connection
+LINKS_IN_PLAY: Final = 10_000.0
+
+
+class Greet(Struct, frozen=True):
+    """Show the newest committed view to somebody who has just come, or asks for it again."""
+
+    person: PersonId
+    is_asked: bool = False
+
+
+class TableShell:
+    def __init__(self, table: Table, id_: int, environment: Environment) -> None:
+        self.table = table
+        self.id = id_
+        self.trouble: messages.Message | None = None  # why it stands still
+        self.starts_by_itself = False
+        self.on_close: Callable[[], None] = lambda: None
+        self.on_store_error: Callable[[], None] = lambda: None
+        self._environment = environment
+        self._delivery = Delivery(table, environment.metrics, environment.clock)
+        self._loop = asyncio.get_running_loop()
+        self._outbox: deque[tuple[float, fx.Effect | Greet]] = deque()
+        self._committing: asyncio.Future[None] | None = None  # what comes after it in the outbox waits
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0
+        self._links_told = 0.0
+        self._archive = Archive(id_, table.state, environment)
+
+    @property
+    def code(self) -> str:
+        return self.table.state.code
+
+    async def has_kept_its_games(self) -> None:
+        await self._archive.has_kept_all()
+
+    # --- what pages say; a bug freezes this table and no other ---
+
+    def join(self, connection: Connection, hello: messages.Hello, person: PersonId, at: float) -> bool:
+        """Raises Malformed. False: the connection was told why not."""
+        if self.trouble is not None:
+            connection.close(self.trouble)
+            return False
+        if person not in self.table.state.people and len(self.table.state.people) >= MOST_PEOPLE:
+            connection.close(messages.Error("full", "This table is full."))
+            return False
+        effects = self.table.join(person, hello.name, at, not hello.watch, hello.colour, hello.hand)
+        if effects and isinstance(effects[0], fx.Refuse):
+            connection.close(messages.Error("locked", "This table is locked. Ask the host to open it."))
+            return False
+        before = self._delivery.forget(person)
+        if before is not None:
+            before.close(messages.Bye("elsewhere"))
+        self._delivery.connections[person] = connection
+        connection.say(messages.Welcome(person, self.code, __version__, self._environment.ice))
+        self._do([*effects, Greet(person)], at)
+        if self.starts_by_itself and person == self.table.state.host:
+            self.starts_by_itself = False
+            self._request(person, r.Start(), at)
+        return True
+
+    def leave(self, connection: Connection, person: PersonId, at: float) -> None:
+        """The socket is gone; a newer one of the same person is something else."""
+        if self._is_of(connection, person) and self.trouble is None:
+            self._delivery.forget(person)
+            if person in self.table.state.people:
+                self._do(self.table.drop(person, at), at)
+
+    def hear(self, connection: Connection, person: PersonId, said: messages.Message, at: float) -> None:
+        """One message of a page; raises Malformed."""
+        if not self._is_of(connection, person) or self.trouble is not None:
+            return
+        table = self.table
+        match said:
+            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
+                table.seen(person, view, painted, hz, hidden)
+            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
+                command = codec.command(table.state.game, raw)
+                press = Press(view, stamp, kind, getattr(command, "grip", None), seq=seq)
+                self._do(table.press(person, command, press, at), at)
+            case messages.Play(command=raw, brisk=brisk):
+                command = codec.command(table.state.game, raw)
+                if isinstance(command, table.game.live.hand):
+                    raise Malformed("a hand is said with 'hand', so that it can be timed")
+                self._do(table.play(person, command, at, brisk), at)
+            case messages.Beat(v=view, e=reaction):
+                self._do(table.heartbeat(person, view, reaction, at), at)
+            case messages.Hide(hidden=hidden):
+                self._do(table.hide(person, hidden, at), at)
+            case messages.Ask(request=raw):
+                self._request(person, codec.request(raw), at)
+            case messages.Again():
+                self._do([Greet(person, is_asked=True)], at)
+            case messages.Flick(what=what):
+                if chair_of(table.state, person) is not None:  # a hand that is shown belongs to a seat
+                    self._do([fx.Cue(person, what)], at)
+            case messages.Signal(to=other, data=data):
+                self._delivery.tell(other, messages.Signalled(person, codec.value(data)))
+            case _:
+                raise Malformed("'hello' is said once, at the beginning")
+
+    def _request(self, person: PersonId, request: r.Request, at: float) -> None:
+        if isinstance(request, r.Start):
+            request = r.Start(seed=secrets.token_hex(16))
+        elif isinstance(request, r.Set):
+            request = self._checked(request)
+        self._do(self.table.request(person, request, at), at)
+
+    def pong(self, connection: Connection, person: PersonId, pong: Pong, at: float) -> None:
+        if self._is_of(connection, person) and self.trouble is None:
+            effects = self.table.pong(person, pong, at)
+            if effects is not None:
+                self._do(effects, at)
+
+    def ping(self, connection: Connection, person: PersonId) -> None:
+        """Idle, about once a second."""
+        connection.ping()
+        racer = self.table.watch.racers.get(person)
+        if racer is not None and (kernel := connection.kernel_round_trip()) is not None:
+            racer.link.kernel_round_trip(kernel)
+        self._tell_links()
+
+    def _tell_links(self) -> None:
+        """Connections change by themselves: while people wait for each other they see how."""
+        at = self._environment.clock()
+        if at - self._links_told >= (LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING):
+            self._links_told = at
+            self._delivery.tell_all(messages.People(self.table.people()))
+
+    def caught_up(self, connection: Connection, person: PersonId) -> None:
+        """A slow reader has read everything: now it gets a fresh view."""
+        if self._is_of(connection, person) and self.trouble is None:
+            self._do([Greet(person)], self._environment.clock())
+
+    def furnish(self, asked: r.Set, bots: list[r.AddBot]) -> None:
+        """Options and bots that were asked for together with the table, before anybody is here."""
+        at = self._environment.clock()
+        self._do(self.table.furnish([self._checked(asked), *bots], at), at)
+
+    def do(self, effects: list[fx.Effect]) -> None:
+        self._do(effects, self._environment.clock())
+
+    def _checked(self, request: r.Set) -> r.Set:
+        """Raises Malformed. Options that no game knows would be kept and sent for ever."""
+        settings, slowest = request.settings, self._environment.fastest_pace
+        if settings is not None and settings.pace < slowest:
+            raise Malformed(f"a pace of {settings.pace:g}, expected {slowest:g} or more on this server")
+        if request.options is None:
+            return request
+        return structs.replace(request, options=codec.options(request.game or self.table.state.game, request.options))
+
+    def _is_of(self, connection: Connection, person: PersonId) -> bool:
+        return self._delivery.connections.get(person) is connection
+
+    # --- what the table wants done ---
+
+    def _do(self, effects: "list[Any]", at: float) -> None:
+        if effects:
+            self._outbox.extend((at, effect) for effect in effects)
+            if self._committing is None:
+                self._carry_on()
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        """An alarm that rings too early is set again then: most of them are put off long before they ring."""
+        due = None if self.trouble is not None else self.table.due()
+        if self._alarm is not None:
+            if due is not None and self._alarm_at <= due:
+                return
+            self._alarm.cancel()
+            self._alarm = None
+        if due is not None:
+            self._alarm_at = due
+            wait = (due - self._environment.clock() + ONE_TICK) / 1000
+            self._alarm = self._loop.call_later(wait, self._wake)
+
+    def _wake(self) -> None:
+        self._alarm = None
+        at = self._environment.clock()
+        try:
+            due = self.table.due()
+            if due is not None and due <= at:
+                self._do(self.table.wake(at), at)
+            else:
+                self._set_alarm()
+        except Exception:
+            self.freeze()
+
+    def _carry_on(self) -> None:
+        """In order, up to events that are not committed yet."""
+        try:
+            while self._outbox:
+                at, effect = self._outbox.popleft()
+                if isinstance(effect, fx.Record):
+                    self._commit(effect)
+                    return
+                self._carry_out(effect, at)
+        except Exception:
+            self.freeze()
+
+    def _commit(self, record: fx.Record) -> None:
+        """Consecutive decisions are committed together."""
+        written = table_log.written(record.first, record.events, record.cause)
+        while self._outbox and isinstance(self._outbox[0][1], fx.Record):
+            following = self._outbox.popleft()[1]
+            assert isinstance(following, fx.Record)
+            written += table_log.written(following.first, following.events, following.cause)
+        self._committing = self._environment.store.append(self.id, b"\n".join(written))
+        self._committing.add_done_callback(self._committed)
+        self._environment.metrics.add("events_committed", len(written))
+
+    def _committed(self, committing: "asyncio.Future[None]") -> None:
+        self._committing = None
+        try:
+            committing.result()
+        except StoreError as error:
+            log.error("table %s cannot be saved: %s", self.code, error)
+            self._give_up()
+        except Exception:
+            self.freeze()
+        else:
+            self._carry_on()
+
+    def _carry_out(self, effect: fx.Effect | Greet, at: float) -> None:
+        delivery = self._delivery
+        match effect:
+            case fx.Show():
+                delivery.show(effect, at)
+                self._after_show(effect)
+            case fx.People(people=all_of_them):
+                delivery.tell_all(messages.People(all_of_them))
+            case fx.Refuse(person=person, code=code):
+                self._environment.metrics.add("refusals")
+                delivery.tell(person, messages.Refused(code))
+            case fx.HandAnswered(person=person, hand=hand):
+                delivery.tell(person, messages.Missed(hand))
+            case fx.Listen(person=person):
+                delivery.tell(person, messages.Listen())
+            case fx.Ask(person=person, within=within):
+                delivery.tell(person, messages.Asked(within))
+            case fx.Count(why=why, ms=ms, seat=seat):
+                delivery.tell_all(messages.Counted(why, ms, seat))
+            case fx.Cue():
+                delivery.cue(effect)
+            case fx.Dismiss(person=person, why=why):
+                connection = delivery.forget(person)
+                if connection is not None:
+                    connection.close(messages.Bye(why))
+            case fx.Close():
+                self.on_close()
+            case Greet(person=person, is_asked=is_asked):
+                delivery.greet(person, is_asked)
+
+    def _after_show(self, show: fx.Show) -> None:
+        for hint in show.view.hints:
+            if isinstance(hint, RaceClosed):
+                self._environment.metrics.add("races_closed")
+        if show.view.stage != "playing":
+            self._archive.look_at(self.table.state)
+
+    # --- the end ---
+
+    def freeze(self) -> None:
+        """A broken invariant: this table stands still, its log is kept, all others play on."""
+        log.exception("table %s is frozen", self.code)
+        self._environment.metrics.add("bugs")
+        self._stand_still(messages.Error("internal", "Something broke at this table. Its log is kept."))
+
+    def _give_up(self) -> None:
+        """What was not saved did not happen: nobody saw it. The table comes back from its log, as after a crash."""
+        self._environment.metrics.add("storage_errors")
+        sentence = "The server cannot save this table just now. Come back in a moment: play goes on from there."
+        self._stand_still(messages.Error("storage", sentence))
+        self.on_store_error()
+
+    def _stand_still(self, why: messages.Message) -> None:
+        self.trouble = why
+        self._outbox.clear()
+        self._set_alarm()
+        self._delivery.close_all(why)
+
+    async def stop(self, why: messages.Message) -> None:
+        """Whatever was decided is committed; everybody is told to come back."""
+        try:
+            async with asyncio.timeout(SAVED_WITHIN):
+                while self._committing is not None:
+                    await asyncio.wait([self._committing])
+                await self._archive.has_kept_all()
+        except TimeoutError:
+            log.error("table %s could not be saved in time", self.code)
+        self._stand_still(why)
+        self._archive.stop()

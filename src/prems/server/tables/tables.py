@@ -1,0 +1,100 @@
+"""Which tables are open on this server? They are found by their code."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from prems.protocol import messages
+from prems.server.storage.store import CodeTaken, Kept, StoreError
+from prems.server.tables import table_log
+from prems.server.tables.codes import new_code, tidy
+from prems.server.tables.environment import Environment
+from prems.server.tables.shell import TableShell
+from prems.table.table import Table
+
+log: Final = logging.getLogger("prems.server")
+
+TRY_AGAIN: Final = 1.0  # seconds, after a table could not be saved
+
+
+class Tables:
+    def __init__(self, environment: Environment) -> None:
+        self.environment = environment
+        self.shells: dict[str, TableShell] = {}
+        self._chores: set[asyncio.Task[None]] = set()
+
+    def find(self, code: str) -> TableShell | None:
+        return self.shells.get(tidy(code))
+
+    async def open(self, game: str) -> TableShell:
+        """Raises StoreError."""
+        while True:
+            code = new_code(self.shells, len(self.shells))
+            try:
+                id_ = await self.environment.store.open_table(code, game, self.environment.now())
+            except CodeTaken:
+                continue  # by a table that could not be restored
+            return self._add(Table.opened(code, game, self.environment.clock()), id_)
+
+    def restore(self) -> int:
+        """Every table that was open when the server last ran, however that ended."""
+        for kept in self.environment.store.kept():
+            self._restore(kept)
+        return len(self.shells)
+
+    def close(self, shell: TableShell) -> None:
+        if self.shells.get(shell.code) is shell:
+            del self.shells[shell.code]
+            self.environment.metrics.counts["tables"] = len(self.shells)
+            self._chore(self._closed(shell))
+
+    async def stop(self) -> None:
+        """Graceful: everything is committed and everybody told to come back."""
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*(shell.stop(messages.Bye("restart")) for shell in self.shells.values()))
+        self.shells.clear()
+        self.environment.store.close()
+
+    def _restore(self, kept: Kept) -> None:
+        try:
+            table, effects = Table.restored(
+                kept.code, kept.game, table_log.events(kept.lines), self.environment.clock()
+            )
+        except Exception:
+            log.exception("table %s cannot be restored; its log is kept", kept.code)
+            return
+        self._add(table, kept.id).do(effects)
+
+    def _add(self, table: Table, id_: int) -> TableShell:
+        shell = TableShell(table, id_, self.environment)
+        shell.on_close = lambda: self.close(shell)
+        shell.on_store_error = lambda: self._chore(self._bring_back(shell))
+        self.shells[shell.code] = shell
+        self.environment.metrics.counts["tables"] = len(self.shells)
+        return shell
+
+    async def _closed(self, shell: TableShell) -> None:
+        await shell.stop(messages.Bye("closed"))
+        try:
+            await self.environment.store.close_table(shell.id, self.environment.now())
+        except StoreError as error:
+            log.error("table %s is not closed in the store: %s", shell.code, error)
+
+    async def _bring_back(self, shell: TableShell) -> None:
+        """As after a crash: from the log, as soon as it can be written to again."""
+        while True:
+            await asyncio.sleep(TRY_AGAIN)
+            try:
+                kept = await self.environment.store.reload(shell.id)
+            except StoreError:
+                continue
+            await shell.stop(messages.Bye("restart"))
+            self._restore(kept)
+            return
+
+    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
+        chore = asyncio.get_running_loop().create_task(work)
+        self._chores.add(chore)
+        chore.add_done_callback(self._chores.discard)

@@ -1,0 +1,63 @@
+"""What have this player's earlier hands earned or cost?"""
+
+from collections import deque
+from statistics import median
+from typing import Final
+
+from prems.table.fairness.limits import (
+    BAND,
+    BIAS_RATE,
+    BUCKET_MOST,
+    BUCKET_RECONNECTED,
+    BUCKET_REFILL,
+    BUCKET_START,
+    EXCESSES,
+)
+
+# What an honest page adds on average beside its frames: arrival to handler, press to socket.
+USUAL_HANDLING: Final = 3.0
+# Two quiet views to begin with, so that a single bad moment is no habit; a restless link gets a wider band.
+QUIET_START: Final = (0.0, 0.0)
+JITTER_SHARE: Final = 0.4
+
+
+class Credit:
+    """The bucket pays for bad moments, the bias is the mean time nobody can account for."""
+
+    __slots__ = ("_excesses", "_hands", "_pong_band", "bias", "bucket", "penalty", "pong_bias")
+
+    def __init__(self) -> None:
+        self.bucket = BUCKET_START
+        self.bias = 0.0
+        self.pong_bias = 0.0
+        self.penalty = 0.0
+        """Added to every time of this player: what lies above the honest band."""
+        self._hands = 0
+        self._pong_band = BAND
+        self._excesses: deque[float] = deque(QUIET_START, maxlen=EXCESSES)
+
+    def reconnected(self) -> None:
+        """A new connection starts with a small bucket, and never with a fuller one than it left."""
+        self.bucket = min(self.bucket, BUCKET_RECONNECTED)
+
+    def paid(self, excess: float, jitter: float) -> None:
+        """A hand's round trip was believed by `excess` above the usual; `jitter` of it is free."""
+        self.bucket = _clip(self.bucket - max(0.0, excess - jitter) + BUCKET_REFILL, 0.0, BUCKET_MOST)
+        self._excesses.append(excess)
+        self.pong_bias = median(self._excesses)
+        self._pong_band = max(BAND, JITTER_SHARE * jitter)
+        self._weigh()
+
+    def unexplained(self, time: float, frame: float) -> None:
+        """Between sending and arrival, `time` was neither reaction nor round trip."""
+        z = _clip(time - 1.5 * frame - USUAL_HANDLING, -40.0, 60.0)
+        self._hands += 1
+        self.bias += max(BIAS_RATE, 1.0 / (self._hands + 1)) * (z - self.bias)
+        self._weigh()
+
+    def _weigh(self) -> None:
+        self.penalty = max(0.0, self.bias - BAND) + max(0.0, self.pong_bias - self._pong_band)
+
+
+def _clip(value: float, least: float, most: float) -> float:
+    return least if value < least else most if value > most else value

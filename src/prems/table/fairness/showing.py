@@ -1,0 +1,134 @@
+"""Which views were sent to a seat, when did its own screen show them, and which one did a hand answer?"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
+
+CROWD: Final = 96
+
+
+class Showing(msgspec.Struct, gc=False):
+    """One view on its way to one seat. `sent` is on the table's clock, `painted` on the page's."""
+
+    view: int
+    due: float
+    """The instant at which the view was due on every screen: N."""
+    sent: float
+    """The first sending; as long as `is_sent` is false, the planned one."""
+    delay: float
+    """The turner's delay, held back before sending [A11]."""
+    connection: int
+    """Of the first sending: no other may claim to have painted it."""
+    is_sent: bool = False
+    pong: float | None = None
+    painted: float | None = None
+    painted_on: int = -1
+    is_settled: bool = False
+
+
+class Answer(msgspec.Struct, frozen=True, gc=False):
+    """The view a hand answered, and the one that was on the screen when it came down."""
+
+    answered: Showing
+    on_screen: Showing
+
+
+class Showings:
+    """The views of one seat, oldest first. A view once sent keeps its first sending for ever."""
+
+    __slots__ = ("_by_view", "connection")
+
+    def __init__(self) -> None:
+        self.connection = 0
+        self._by_view: dict[int, Showing] = {}
+
+    def get(self, view: int) -> Showing | None:
+        return self._by_view.get(view)
+
+    def newest_first(self) -> Iterator[Showing]:
+        return reversed(self._by_view.values())
+
+    def planned(self, view: int, due: float, sent: float, delay: float) -> Showing:
+        return self._by_view.setdefault(view, Showing(view, due, sent, delay, self.connection))
+
+    def sent(self, view: int, at: float) -> None:
+        """A second sending, after a reload or in a second tab, changes nothing."""
+        showing = self._by_view.get(view) or self.planned(view, at, at, 0.0)
+        if not showing.is_sent:
+            showing.sent = at
+            showing.connection = self.connection
+            showing.is_sent = True
+
+    def ponged(self, view: int, round_trip: float) -> None:
+        showing = self._by_view.get(view)
+        if showing is not None and showing.pong is None and showing.connection == self.connection:
+            showing.pong = round_trip
+
+    def seen(self, view: int, painted: float) -> bool:
+        """False: nothing of the kind was sent, or this page has painted it already."""
+        showing = self._by_view.get(view)
+        if showing is None or not showing.is_sent or showing.painted_on == self.connection:
+            return False
+        showing.painted = painted
+        showing.painted_on = self.connection
+        return True
+
+    def exposing(self, view: int) -> Showing | None:
+        """The sending that first brought this seat what became live in `view`."""
+        showing = self._by_view.get(view)
+        if showing is not None and showing.is_sent:
+            return showing
+        later = (s for s in self._by_view.values() if s.view >= view)
+        return next((s for s in later if s.is_sent), showing)
+
+    def paint_of(self, exposing: Showing) -> float | None:
+        """When the page first showed what `exposing` brought; None where no paint counts."""
+        if exposing.connection != self.connection:
+            return None
+        if exposing.painted is not None:
+            return exposing.painted if exposing.painted_on == self.connection else None
+        later = (s for s in self._by_view.values() if s.view > exposing.view and s.connection == self.connection)
+        return next((s.painted for s in later if s.painted is not None), None)
+
+    def answer(self, view: int, pressed: float, at: float, allowance: Allowance) -> Answer | None:
+        """Which view a hand answered: the newest that its screen had shown for long enough to react to it.
+
+        `view` is what the page says was on the screen. None: the page never showed it.
+        """
+        if (named := self._by_view.get(view)) is None or named.painted_on != self.connection:
+            return None
+        on_screen = None
+        for showing in self.newest_first():
+            if showing.painted is None or showing.painted_on != self.connection:
+                continue
+            shown_for = _shown_for(showing, pressed - showing.painted, at, allowance)
+            if on_screen is None and shown_for >= 0.0:
+                on_screen = showing
+            if shown_for >= FASTEST_CHOICE:
+                return Answer(showing, on_screen or showing)
+        return None
+
+    def shows_since(self, view: int, pressed: float) -> float:
+        """How long this screen had shown something newer than `view` when a hand came down."""
+        newer = (s for s in self._by_view.values() if s.view > view and s.painted_on == self.connection)
+        return max((pressed - s.painted for s in newer if s.painted is not None), default=0.0)
+
+    @property
+    def is_crowded(self) -> bool:
+        return len(self._by_view) > CROWD
+
+    def forget(self, before: int) -> None:
+        for view in [view for view in self._by_view if view < before]:
+            del self._by_view[view]
+
+
+def _shown_for(showing: Showing, claimed: float, at: float, allowance: Allowance) -> float:
+    """Neither longer than the fastest way allows, nor shorter than any bad moment explains."""
+    elapsed = at - showing.sent
+    longest = allowance.greatest_reaction(elapsed, showing.pong)
+    shortest = allowance.least_reaction(elapsed, showing.pong) - HARD_CLOSE
+    return max(min(claimed, longest), shortest)

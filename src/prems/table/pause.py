@@ -1,0 +1,66 @@
+"""When are the cards covered, and what uncovers them?"""
+
+from msgspec import Struct
+
+from prems.table import effects as fx
+from prems.table import events as e
+from prems.table.clock import GameClock
+from prems.table.journal import Journal
+from prems.table.state import PersonId
+
+
+class PauseWanted(Struct, frozen=True):
+    """As soon as no race is open."""
+
+    person: PersonId | None  # None: nobody is here
+
+
+class Pause:
+    def __init__(self, journal: Journal, clock: GameClock) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._wanted: PauseWanted | None = None
+        self.uncovered_at: float | None = None  # after a 3-2-1
+
+    @property
+    def is_wanted(self) -> bool:
+        return self._wanted is not None
+
+    def wish(self, person: PersonId | None, at: float) -> None:
+        """It begins after the running race. Without a person: nobody is here."""
+        state = self._journal.state
+        if self._clock.is_running:
+            self._wanted = PauseWanted(person)
+        elif self.uncovered_at is not None or (person is not None and state.paused_by is None):
+            self.uncovered_at = None
+            self._journal.record([e.PlayPaused(self._clock.read(at), person)])
+
+    def resume(self, at: float) -> None:
+        """After a 3-2-1."""
+        state = self._journal.state
+        self._wanted = None
+        if state.is_paused and self.uncovered_at is None:
+            ms = state.settings.count_ms * state.settings.pace
+            self.uncovered_at = at + ms
+            self._journal.want(fx.Count("play", ms))
+
+    def resume_for_somebody(self, at: float) -> None:
+        """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over."""
+        state = self._journal.state
+        if self._wanted is not None and self._wanted.person is None:
+            self._wanted = None
+        if state.is_paused and (state.paused_by is None or state.host is None):
+            self.resume(at)
+
+    def begin(self, at: float) -> None:
+        person = self._wanted.person if self._wanted else None
+        self._wanted = None
+        self._journal.record([e.PlayPaused(self._clock.read(at), person)])
+
+    def end(self, at: float) -> None:
+        self.uncovered_at = None
+        self._journal.record([e.PlayResumed(self._clock.read(at))])
+
+    def cancel(self) -> None:
+        """The game is over: there is nothing to cover."""
+        self._wanted = None

@@ -1,0 +1,1 @@
+"""What do tests share? Fake worlds, people and servers, in one place."""

@@ -1,0 +1,64 @@
+"""What if storing cost nothing? A store that remembers everything, at once, as long as it lives."""
+
+import asyncio
+from collections.abc import Collection, Iterator
+from typing import Any, TypeVar
+
+from prems.server.storage.store import CodeTaken, Kept
+
+T = TypeVar("T")
+
+
+class MemoryStore:
+    def __init__(self, *tables: Kept) -> None:
+        self.tables: dict[int, Kept] = {kept.id: kept for kept in tables}
+        self.games: dict[tuple[str, int], tuple[Collection[str], bytes]] = {}
+
+    def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":  # noqa: ARG002
+        if any(kept.code == code for kept in self.tables.values()):
+            raise CodeTaken(code)
+        self.tables[len(self.tables) + 1] = Kept(len(self.tables) + 1, code, game, [])
+        return _done(len(self.tables))
+
+    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
+        self.tables[table].lines.extend(lines.splitlines())
+        return _done(None)
+
+    def close_table(self, table: int, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
+        del self.tables[table]
+        return _done(None)
+
+    def keep_game(self, table: int, nth: int, players: Any, log: bytes, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
+        self.games[self.tables[table].code, nth] = (players, log)
+        return _done(None)
+
+    def game(self, code: str, nth: int, player: str) -> "asyncio.Future[bytes | None]":
+        players, log = self.games.get((code, nth), ((), b""))
+        return _done(log if player in players else None)
+
+    def forget_player(self, player: str) -> "asyncio.Future[int]":
+        mine = [key for key, (players, _) in self.games.items() if player in players]
+        for key in mine:
+            del self.games[key]
+        return _done(len(mine))
+
+    def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
+        return _done(list(self.tables[table].lines))
+
+    def reload(self, table: int) -> "asyncio.Future[Kept]":
+        return _done(self.tables[table])
+
+    def forget_before(self, moment: int) -> "asyncio.Future[None]":  # noqa: ARG002
+        return _done(None)
+
+    def kept(self) -> Iterator[Kept]:
+        yield from list(self.tables.values())
+
+    def close(self) -> None:
+        """Nothing is waiting."""
+
+
+def _done(result: T) -> "asyncio.Future[T]":
+    future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+    future.set_result(result)
+    return future

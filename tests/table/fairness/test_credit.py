@@ -1,0 +1,62 @@
+"""What do earlier hands earn or cost?"""
+
+from prems.table.fairness.credit import USUAL_HANDLING, Credit
+from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL
+from prems.table.fairness.review import Review
+
+
+def test_a_bad_moment_is_paid_from_the_bucket_once() -> None:
+    credit = Credit()
+    credit.paid(110.0, jitter=10.0)
+    assert credit.bucket == BUCKET_MOST - 100.0 + BUCKET_REFILL
+    for _ in range(100):
+        credit.paid(0.0, jitter=10.0)
+    assert credit.bucket == BUCKET_MOST
+
+
+def test_jitter_is_free() -> None:
+    credit = Credit()
+    credit.paid(10.0, jitter=10.0)
+    assert credit.bucket == BUCKET_MOST
+
+
+def test_an_honest_device_pays_nothing() -> None:
+    credit = Credit()
+    for _ in range(50):
+        credit.unexplained(1.5 * 16.7 + USUAL_HANDLING + BAND, frame=16.7)
+    assert credit.penalty < 1e-9
+
+
+def test_what_a_lie_gains_above_the_band_is_taken_back() -> None:
+    credit = Credit()
+    for _ in range(200):
+        credit.unexplained(1.5 * 16.7 + USUAL_HANDLING + 30.0, frame=16.7)
+    assert abs(credit.penalty - (30.0 - BAND)) < 0.01
+
+
+def test_a_single_hiccup_is_soon_forgotten() -> None:
+    credit = Credit()
+    for number in range(40):
+        credit.unexplained(1.5 * 16.7 + USUAL_HANDLING + (60.0 if number == 10 else 0.0), frame=16.7)
+    assert credit.penalty == 0.0
+
+
+def test_race_pongs_that_are_always_late_cost_what_they_gain() -> None:
+    credit = Credit()
+    for _ in range(20):
+        credit.paid(40.0, jitter=10.0)
+    assert credit.penalty == 40.0 - BAND
+
+
+def test_a_review_names_what_a_person_should_look_at() -> None:
+    review = Review()
+    for _ in range(30):
+        review.note(reaction=180.0, is_right=True, is_clamped=True)
+    assert review.reasons() == ("clamped", "fast", "even")
+
+
+def test_an_ordinary_player_is_not_looked_at() -> None:
+    review = Review()
+    for number in range(300):
+        review.note(reaction=350.0 + 40.0 * (number % 7), is_right=number % 30 > 0, is_clamped=number % 20 == 0)
+    assert review.reasons() == ()
