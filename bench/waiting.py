@@ -209,7 +209,7 @@ def _news(room: Room, told: int, logged: int) -> list[str]:
 
 
 def _question(room: Room) -> str:
-    play = room.state.play
+    play = room.state.game_state
     return f"{play.phase} {play.round} {play.reciter}"
 
 

@@ -6,9 +6,9 @@ from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 
-from prems.kernel.values import Code
+from prems.games import GAMES
 from prems.protocol.messages import Bye, Error
-from prems.table.requests import TableCode
+from prems.table.refusals import REFUSALS, TableCode
 
 FRENCH: Final = (Path(__file__).parents[1] / "web/src/words/fr.ts").read_text(encoding="utf-8")
 SILENT: Final = {"restart"}  # the page comes back by itself
@@ -21,7 +21,6 @@ def codes(kind: type[Any], field: str) -> set[str]:
 @pytest.mark.parametrize(
     ("prefix", "sent"),
     [
-        ("refused", {*get_args(TableCode), *get_args(Code)}),
         ("fault", codes(Error, "code")),
         ("bye", codes(Bye, "why") - SILENT),
     ],
@@ -29,3 +28,11 @@ def codes(kind: type[Any], field: str) -> set[str]:
 def test_every_code_has_words(prefix: str, sent: set[str]) -> None:
     assert sent
     assert sent <= set(re.findall(rf'"{prefix}-([a-z-]+)":', FRENCH))
+
+
+def test_every_refusal_has_words_beside_it() -> None:
+    assert set(get_args(TableCode)) == set(REFUSALS)
+    for words in (REFUSALS, *(game.language.refusals for game in GAMES.values())):
+        for said in words.values():
+            assert said.fr
+            assert said.en

@@ -6,7 +6,7 @@ from typing import Any
 from prems.cli import main
 from prems.server.socket import frames
 from prems.server.tables import session
-from prems.table import company
+from prems.table import table
 from prems.table.fairness import Stagger, Stopwatch
 
 
@@ -14,7 +14,7 @@ class StoppedWatch(Stopwatch):
     """Everybody gets a view at once, and nobody's screen is thought of."""
 
     def reveal(self, *_: Any, **__: Any) -> Stagger:
-        return Stagger(0.0, dict.fromkeys(self.racers, 0.0))
+        return Stagger(0.0, dict.fromkeys(self.screens, 0.0))
 
     def sent(self, *_: Any) -> None:
         pass
@@ -26,7 +26,7 @@ def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
 
 frames.ping = no_ping
 session.PING_EVERY = 86_400.0  # type: ignore[misc]
-company.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
+table.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
     sys.exit(main(["serve", *sys.argv[1:]]))

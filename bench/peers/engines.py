@@ -68,7 +68,7 @@ class Uno:
     def written_down(self, dice: random.Random) -> Game:
         game = self._fresh(seed := dice.randrange(2**31))
         actions = [seed]
-        while not game.is_over():
+        while not game.rules.is_over():
             action = dice.choice(game.get_legal_actions())
             game.step(action)
             actions.append(action)

@@ -18,25 +18,25 @@ WRITTEN = 40
 
 
 def judged(game: AnyGame, steps: list[Step]) -> None:
-    state = game.blank(SEATS, game.options())
+    state = game.rules.blank(SEATS, game.language.options())
     for at, command, _ in steps:
-        decision = game.decide(state, command, at)
+        decision = game.rules.decide(state, command, at)
         assert not isinstance(decision, Refusal)
         for event in decision:
-            state = game.evolve(state, event)
+            state = game.rules.evolve(state, event)
 
 
 def applied(game: AnyGame, steps: list[Step]) -> None:
-    state = game.blank(SEATS, game.options())
+    state = game.rules.blank(SEATS, game.language.options())
     for _, _, events in steps:
         for event in events:
-            state = game.evolve(state, event)
+            state = game.rules.evolve(state, event)
 
 
 def choosing(game: AnyGame, dice: Random, seconds: float) -> float:
     began, actions = time.process_time(), 0
     while time.process_time() - began < seconds:
-        actions += sum(1 for _ in random_game(game, SEATS, game.options(), dice))
+        actions += sum(1 for _ in random_game(game, SEATS, game.language.options(), dice))
     return actions / (time.process_time() - began)
 
 
@@ -54,7 +54,7 @@ def again(
 def main(name: str, runs: int, seconds: float) -> None:
     game = GAMES[name]
     dice = Random(1)
-    games = [list(random_game(game, SEATS, game.options(), dice)) for _ in range(WRITTEN)]
+    games = [list(random_game(game, SEATS, game.language.options(), dice)) for _ in range(WRITTEN)]
     choosing(game, dice, seconds / 2)  # warm-up
     told = {
         "version": __version__,

@@ -41,12 +41,12 @@ def whole_game(
     game: str, bots: dict[Seat, Character], seed: int, options: Any = None, looked: Looked | None = None
 ) -> Witness:
     witness = Witness(looked)
-    table = BareTable(GAMES[game], bots, options or GAMES[game].options(), seed, witness)
+    table = BareTable(GAMES[game], bots, options or GAMES[game].language.options(), seed, witness)
     for _ in range(20_000):
-        if GAMES[game].is_over(table.state):
+        if GAMES[game].rules.is_over(table.state):
             return witness
         table.step()
-    raise AssertionError(f"{game} with seed {seed} never ended: {GAMES[game].write(table.state)}")
+    raise AssertionError(f"{game} with seed {seed} never ended: {GAMES[game].notation.write(table.state)}")
 
 
 def kinds(commands: Sequence[Command]) -> set[str]:

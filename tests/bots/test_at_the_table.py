@@ -8,24 +8,24 @@ from prems.kernel.values import Event
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.state import Settings
+from prems.table.state import Instant, PersonId, Settings
 from prems.table.table import Table
 
 
 def table_of_bots(game: str, settings: Settings) -> Table:
     """The host stands and watches four bots."""
-    table = Table.opened("CACTUS", game, at=0.0)
-    table.join("host", "Zoé", at=0.0)
-    table.request("host", r.Set(settings=settings), at=0.0)
+    table = Table.opened("CACTUS", game, now=Instant(0.0))
+    table.join(PersonId("host"), "Zoé", now=Instant(0.0))
+    table.request(PersonId("host"), r.Set(settings=settings), now=Instant(0.0))
     for level in ("easy", "normal", "hard", "normal"):
-        table.request("host", r.AddBot(level), at=0.0)
-    table.request("host", r.Stand(), at=1.0)
+        table.request(PersonId("host"), r.AddBot(level), now=Instant(0.0))
+    table.request(PersonId("host"), r.Stand(), now=Instant(1.0))
     return table
 
 
 def played_out(table: Table, seed: str, at: float) -> tuple[list[Event], float]:
     events: list[Event] = []
-    table.request("host", r.Start(seed=seed), at=at)
+    table.request(PersonId("host"), r.Start(seed=seed), now=Instant(at))
     while table.state.stage != "over":
         due = table.due()
         assert due is not None, "nobody will ever do anything"
@@ -50,11 +50,11 @@ def test_a_whole_game_and_a_rematch(game: str, pace: float) -> None:
 
 def test_the_picks_of_bots_are_shown_before_they_are_said() -> None:
     table = table_of_bots("leprechauns", Settings())
-    table.request("host", r.Start(seed="picks"), at=10.0)
+    table.request(PersonId("host"), r.Start(seed="picks"), now=Instant(10.0))
     shown: list[fx.Cue] = []
     judged: list[RecitalJudged] = []
     while len(judged) < 8:
-        for effect in table.wake(table.due() or 0.0):
+        for effect in table.wake(Instant(table.due() or 0.0)):
             if isinstance(effect, fx.Cue):
                 shown.append(effect)
             for event in effect.events if isinstance(effect, fx.Record) else ():

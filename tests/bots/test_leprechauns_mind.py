@@ -23,8 +23,8 @@ REVEALED = {"me": "A1", "ana": "S10", "bo": "O3", "cy": "A6"}
 
 
 def seen(edition: Any = "final", **position: Any) -> View:
-    state = LEPRECHAUNS.read({"prems": "me", **position}, SEATS, Options(edition=edition))
-    return LEPRECHAUNS.view(state, "me")
+    state = LEPRECHAUNS.notation.read({"prems": "me", **position}, SEATS, Options(edition=edition))
+    return LEPRECHAUNS.sight.view(state)
 
 
 def first(temper: Temper, view: View, at: int = 1_000, seat: str = "me", seed: int = 1) -> Intent:

@@ -46,7 +46,7 @@ def test_other_hidden_cards_make_no_difference(game: str, seed: int) -> None:
     def looked(table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
         nonlocal looks
         looks += 1
-        view = GAMES[game].view(hidden_otherwise(table.state), seat)
+        view = GAMES[game].sight.of(hidden_otherwise(table.state), seat)
         assert twins[seat].look(view, round(table.now)) == intents
 
     whole_game(game, bots, seed, looked=looked)
@@ -60,8 +60,8 @@ def test_views_that_went_over_the_wire_make_no_difference(game: str) -> None:
     twins = {seat: bot.sit_down(seat, Chance(nth)) for nth, (seat, bot) in enumerate(bots.items())}
 
     def looked(table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
-        wire = msgspec.json.encode(GAMES[game].view(table.state, seat))
-        view = msgspec.json.decode(wire, type=GAMES[game].view_type)
+        wire = msgspec.json.encode(GAMES[game].sight.view(table.state))
+        view = msgspec.json.decode(wire, type=GAMES[game].language.view)
         assert twins[seat].look(view, round(table.now)) == intents
 
     whole_game(game, bots, 0, looked=looked)

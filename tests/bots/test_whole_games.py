@@ -19,9 +19,9 @@ from prems.lab.bots.table import BareTable
 def check_intents(table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
     for intent in intents:
         written = msgspec.json.encode(intent.command)
-        assert msgspec.json.decode(written, type=Union[table.game.commands]) == intent.command
-        table.game.check(table.state, intent.command)
-        assert intent.command.seat == seat, "a bot speaks for itself"  # type: ignore[attr-defined]
+        assert msgspec.json.decode(written, type=Union[table.game.language.commands]) == intent.command
+        table.game.rules.check(table.state, intent.command)
+        assert intent.command.seat == seat, "a bot speaks for itself"
         assert 0 < intent.after < 20_000
 
 

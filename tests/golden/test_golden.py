@@ -22,15 +22,15 @@ def test_every_game_has_a_golden_transcript_of_a_whole_game(game: str) -> None:
     log = Log(GAMES, log_of(FOLDER / f"{game}-whole-game.jsonl"))
     state = log.start()
     for _, entry in log.entries():
-        state = log.game.evolve(state, entry.event)
-    assert log.game.is_over(state)
+        state = log.game.rules.evolve(state, entry.event)
+    assert log.game.rules.is_over(state)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_between_them_the_transcripts_show_everything_that_can_happen(game: str) -> None:
     logs = [Log(GAMES, log_of(script)) for script in scripts() if script.stem.startswith(f"{game}-")]
     happened = {type(entry.event) for log in logs for _, entry in log.entries()}
-    assert happened == set(GAMES[game].events)
+    assert happened == set(GAMES[game].language.events)
 
 
 def test_no_story_is_left_without_its_script() -> None:

@@ -25,7 +25,7 @@ class Table:
         self.script.clock = NOW
 
     def __getattr__(self, key: str) -> Any:
-        return self.script.game.write(self.script.state)[key]
+        return self.script.game.notation.write(self.script.state)[key]
 
     @property
     def state(self) -> Any:
@@ -33,12 +33,12 @@ class Table:
 
     @property
     def position(self) -> dict[str, Any]:
-        return self.script.game.write(self.script.state)
+        return self.script.game.notation.write(self.script.state)
 
     @property
     def due_in(self) -> Ms | None:
         """How long from now until time itself acts."""
-        due = self.script.game.due(self.script.state)
+        due = self.script.game.rules.due(self.script.state)
         return None if due is None else due - self.script.clock
 
     def timeout(self) -> Answers:
@@ -58,7 +58,7 @@ class Table:
 
     def decided(self, command: Command) -> Answers:
         """Straight to the rules, for commands that a script cannot give."""
-        decision = self.script.game.decide(self.script.state, command, self.script.clock)
+        decision = self.script.game.rules.decide(self.script.state, command, self.script.clock)
         if isinstance(decision, Refusal):
             return refused(decision.code, decision.seat)
         return [self._checked(msgspec.to_builtins(event)) for event in decision]

@@ -100,15 +100,17 @@ def first_wrong_line(lines: Lines) -> int | None:
     """Written down independently: the causes are played, and what the rules write is compared letter by letter."""
     header = json.loads(lines[0])
     game = GAMES[header["game"]]
-    state = game.blank(tuple(header["seats"]), msgspec.convert(header.get("options", {}), game.options))
+    state = game.rules.blank(
+        tuple(header["seats"]), msgspec.convert(header.get("options", {}), game.language.options)
+    )
     rules_write, clock = [lines[0]], 0
     for number, line in enumerate(lines[1:], start=2):
         if number > len(rules_write):
             try:
                 written = json.loads(line)
-                cause = msgspec.convert(written["cause"], Union[game.commands])
-                game.check(state, cause)
-                decision = game.decide(state, cause, written["at"])
+                cause = msgspec.convert(written["cause"], Union[game.language.commands])
+                game.rules.check(state, cause)
+                decision = game.rules.decide(state, cause, written["at"])
                 assert not isinstance(decision, Refusal)
                 assert type(written["at"]) is int
                 assert written["at"] >= clock
@@ -117,7 +119,7 @@ def first_wrong_line(lines: Lines) -> int | None:
             clock = written["at"]
             rules_write += map(entry_line, entries(decision, cause, len(rules_write) - 1))
             for event in decision:
-                state = game.evolve(state, event)
+                state = game.rules.evolve(state, event)
         if not is_the_same(line, rules_write[number - 1]):
             return number
     return len(lines) if len(rules_write) > len(lines) else None

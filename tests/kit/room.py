@@ -13,12 +13,12 @@ import msgspec
 
 from prems.games.arriba.commands import Flip, Grab
 from prems.games.arriba.events import CardFlipped
-from prems.kernel.values import Command, Event, Malformed
+from prems.kernel.values import Command, Event, Gesture, Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press
-from prems.table.state import Settings, TableState
+from prems.table.state import Instant, PersonId, Settings, TableState
 from prems.table.table import Table
 from prems.table.view import TableView
 
@@ -37,9 +37,9 @@ class Stuck(AssertionError):
 
 class Room:
     def __init__(self, game: str = "arriba", table: Table | None = None, at: float = 0.0) -> None:
-        self.at = at
+        self.at = Instant(at)
         self.first_game = game
-        self.table = table or Table.opened("ROOM", game, at)
+        self.table = table or Table.opened("ROOM", game, Instant(at))
         self.log: list[Event] = []
         self.causes: dict[int, Command] = {}  # by the number of the first event
         self.clock: dict[int, float] = {}  # when an event was recorded, by its number
@@ -61,7 +61,7 @@ class Room:
 
     def join(self, *people: str, way: float = WAY, watch: bool = False) -> None:
         for person in people:
-            self.do(self.table.join(person, person.title(), self.at, wants_seat=not watch))
+            self.do(self.table.join(PersonId(person), person.title(), self.at, wants_seat=not watch))
             if person in self.table.state.people:
                 self.ways[person] = way
                 self.connections.add(person)
@@ -71,11 +71,11 @@ class Room:
     def drop(self, *people: str) -> None:
         for person in people:
             self.connections.discard(person)
-            self.do(self.table.drop(person, self.at))
+            self.do(self.table.drop(PersonId(person), self.at))
 
-    def ask(self, person: str, *requests: r.Request) -> None:
+    def ask(self, person: str, *requests: r.AnyRequest) -> None:
         for request in requests:
-            self.do(self.table.request(person, request, self.at))
+            self.do(self.table.request(PersonId(person), request, self.at))
 
     def start(self, *people: str, settings: Settings | None = None, **options: Any) -> None:
         """They sit down, the first is host and starts, 3-2-1 is counted."""
@@ -88,14 +88,14 @@ class Room:
 
     # --- playing ---
 
-    def play(self, person: str, command: Command, brisk: float | None = None) -> None:
-        self.do(self.table.play(person, command, self.at, brisk))
+    def play(self, person: str, command: Command) -> None:
+        self.do(self.table.play(PersonId(person), command, self.at))
 
     def flip(self, *people: str, brisk: float | None = None) -> None:
         """One after the other, as soon as they may; then all screens show the card."""
         for person in people:
             before = len(self.happened(CardFlipped))
-            self.play(person, Flip(""), brisk)
+            self.play(person, Flip("", brisk))
             self.run_while(lambda before=before: len(self.happened(CardFlipped)) == before, within=2_500)  # type: ignore[misc]
             self.advance(100)
 
@@ -103,7 +103,7 @@ class Room:
         self,
         person: str,
         after: float = 300.0,
-        command: Command | None = None,
+        command: Gesture | None = None,
         view: int | None = None,
         extra: float = 0,
     ) -> None:
@@ -112,14 +112,13 @@ class Room:
             (painted, seen) for painted, seen in reversed(self.screens[person]) if view is None or seen.v == view
         )
         pressed = painted + after
-        grab = command or Grab("")
-        press = Press(seen.v, self._page(person, pressed), "touch", getattr(grab, "grip", None), seq=next(self._seq))
+        press = Press(command or Grab(""), seen.v, self._page(person, pressed), "touch", next(self._seq))
         arrives = pressed + self.ways[person] + extra
-        self._later(arrives, lambda: self.pressed(person, grab, press))
+        self._later(arrives, lambda: self.pressed(person, press))
 
-    def pressed(self, person: str, command: Command, press: Press) -> None:
+    def pressed(self, person: str, press: Press) -> None:
         try:
-            self.do(self.table.press(person, command, press, self.at))
+            self.do(self.table.press(PersonId(person), press, self.at))
         except Malformed as error:
             self.malformed.append(str(error))
 
@@ -136,10 +135,10 @@ class Room:
                 self.at = max(self.at, due)
                 self.do(self.table.wake(self.at))
             elif coming is not None and coming <= moment:
-                self.at = max(self.at, coming)
+                self.at = Instant(max(self.at, coming))
                 heappop(self._agenda)[2]()
             else:
-                self.at = moment
+                self.at = Instant(moment)
                 return
         raise Stuck(f"at {self.at}, due {self.table.due()}")
 
@@ -225,8 +224,9 @@ class Room:
         assert view.v == len(self.log), "a view's number is that of its last event"
         check_sealed(view)
         for person in sorted(self.connections):
-            if view.stage == "lobby" or person in show.holds:
-                self._send(person, view, self.at + show.holds.get(person, 0.0))
+            hold = show.holds.get(PersonId(person), 0.0 if view.stage == "lobby" else None)
+            if hold is not None:
+                self._send(person, view, self.at + hold)
             else:
                 self._later(self.at, lambda person=person: self._send_to_spectator(person, view))  # type: ignore[misc]
 
@@ -246,17 +246,17 @@ class Room:
         if person in self.connections:
             way = self.ways[person]
             painted = self.at + way + FRAME
-            self.table.sent(person, view.v, self.at)
+            self.table.sent(PersonId(person), view.v, self.at)
             self._later(painted, lambda: self.screens.setdefault(person, []).append((painted, view)))
             self._later(self.at + 2 * way, lambda: self._ponged(person, Pong(view.v, 2 * way)))
             self._later(painted + way, lambda: self._seen(person, view.v, painted))
 
     def _ponged(self, person: str, pong: Pong) -> None:
-        self.do(self.table.pong(person, pong, self.at) or [])
+        self.do(self.table.pong(PersonId(person), pong, self.at) or [])
 
     def _seen(self, person: str, view: int, painted: float) -> None:
         if person in self.connections:
-            self.table.seen(person, view, self._page(person, painted), HZ)
+            self.table.seen(PersonId(person), view, self._page(person, painted), HZ)
 
     def _beat(self, person: str) -> None:
         """The page says that no hand of its own came down until now."""
@@ -264,7 +264,7 @@ class Room:
             painted, view = self.screens[person][-1]
             quiet = self.at - painted
             arrives = self.at + self.ways[person]
-            self._later(arrives, lambda: self.do(self.table.heartbeat(person, view.v, quiet, self.at)))
+            self._later(arrives, lambda: self.do(self.table.heartbeat(PersonId(person), view.v, quiet, self.at)))
 
     def _page(self, person: str, at: float) -> float:
         """Every page has a clock of its own."""

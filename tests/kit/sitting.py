@@ -43,16 +43,16 @@ class Sitting:
 
     def __init__(self, game: AnyGame, seats: Seats, options: Any) -> None:
         self.game, self.seats, self.options = game, seats, options
-        self.state = game.blank(seats, options)
+        self.state = game.rules.blank(seats, options)
         self.at: Ms = 0
         self.entries: list[Entry] = []
 
     def do(self, command: Command) -> Decision:
         self.at += PACE
-        decision = self.game.decide(self.state, command, self.at)
+        decision = self.game.rules.decide(self.state, command, self.at)
         if not isinstance(decision, Refusal):
             for entry in entries(decision, command, len(self.entries)):
-                self.state = self.game.evolve(self.state, entry.event)
+                self.state = self.game.rules.evolve(self.state, entry.event)
                 self.entries.append(entry)
         return decision
 
@@ -61,7 +61,7 @@ class Sitting:
         return [header_line(self.game, self.seats, self.options), *map(entry_line, self.entries)]
 
     def position(self) -> dict[str, Any]:
-        return self.game.write(self.state)
+        return self.game.notation.write(self.state)
 
     def snapshot(self) -> Any:
         return deepcopy(self.state)
@@ -70,7 +70,7 @@ class Sitting:
 def opened(game: AnyGame, dice: Random) -> Sitting:
     """A table with any number of seats and any options, before the first deal."""
     seats = NAMES[: dice.choice(game.seats)]
-    options = wild(game.options, seats, dice) if dice.random() < 0.7 else game.options()
+    options = wild(game.language.options, seats, dice) if dice.random() < 0.7 else game.language.options()
     return Sitting(game, seats, options)
 
 
@@ -79,7 +79,7 @@ def somewhere(game: AnyGame, dice: Random, most: int = 150) -> Sitting:
     sitting = opened(game, dice)
     steps, moves = dice.randint(1, most), cast(dice)
     for _ in range(steps):
-        if game.is_over(sitting.state):
+        if game.rules.is_over(sitting.state):
             break
         sitting.do(random_command(game, sitting.state, moves))
     return sitting
@@ -89,7 +89,7 @@ def played(game: AnyGame, dice: Random, steps: int) -> Iterator[tuple[Sitting, C
     """A sitting before each of some moves, with the move that comes next."""
     sitting = somewhere(game, dice)
     for _ in range(steps):
-        if game.is_over(sitting.state):
+        if game.rules.is_over(sitting.state):
             return
         command = random_command(game, sitting.state, dice)
         yield sitting, command
@@ -100,36 +100,36 @@ def anything(sitting: Sitting, dice: Random) -> Command:
     """What is allowed, what is not, and what no player would ever do; but it speaks of this table."""
     game, state = sitting.game, sitting.state
     how = dice.random()
-    slips = game.slips(state)
+    slips = game.chances.slips(state)
     if how < 0.2 and slips:
         return dice.choice(slips)
     if how < 0.4:
         return random_command(game, state, dice)
     if how < 0.5:
-        return game.deal(state, shuffle(dice))
+        return game.rules.deal(state, shuffle(dice))
     known = vocabulary(sitting)
     for _ in range(3):
-        command: Command = wild(dice.choice(game.commands), known, dice)
+        command: Command = wild(dice.choice(game.language.commands), known, dice)
         if is_understood(game, state, command):
             return command
-    return game.timeout
+    return game.rules.timeout
 
 
 def careless_command(game: AnyGame, state: Any, dice: Random) -> Command:
     """One time in six a slip: what is rare in other games happens often here."""
-    slips = game.slips(state)
+    slips = game.chances.slips(state)
     return dice.choice(slips) if slips and dice.random() < 0.16 else random_command(game, state, dice)
 
 
 def vocabulary(sitting: Sitting) -> list[str]:
     """Mostly seats; also every card and answer that is spoken of just now."""
-    spoken = sorted({*words(sitting.position()), *words(sitting.game.moves(sitting.state))})
+    spoken = sorted({*words(sitting.position()), *words(sitting.game.chances.moves(sitting.state))})
     return [*sitting.seats * (1 + len(spoken) // len(sitting.seats)), *spoken]
 
 
 def is_understood(game: AnyGame, state: Any, command: Command) -> bool:
     try:
-        game.check(state, command)
+        game.rules.check(state, command)
     except Malformed:
         return False
     return True
@@ -146,5 +146,5 @@ def shuffle(dice: Random) -> Shuffle:
 
 def cards_of(game: AnyGame, seats: Seats) -> set[str]:
     """Every card that is dealt, by what a deal names."""
-    deal = to_builtins(game.deal(game.blank(seats, game.options()), seeded(0)))
+    deal = to_builtins(game.rules.deal(game.rules.blank(seats, game.language.options()), seeded(0)))
     return {word for key, value in deal.items() if key != "do" for word in words(value)} - set(seats)

@@ -34,7 +34,7 @@ def test_what_is_written_down_is_a_whole_game(game: AnyGame) -> None:
 def test_the_mix_counts_every_action(game: AnyGame) -> None:
     speed = measured(game, seats=4, games=3, runs=2, seed=1)
     assert sum(speed.mix.values()) == speed.actions
-    assert set(speed.mix) <= {str(kind.__struct_config__.tag) for kind in game.commands}
+    assert set(speed.mix) <= {str(kind.__struct_config__.tag) for kind in game.language.commands}
     assert len(speed.runs) == 2
 
 

@@ -17,19 +17,24 @@ def fingerprint(moves: int = 2_000) -> str:
         dice = Random(1)
         sitting = opened(game, dice)
         for _ in range(moves):
-            if game.is_over(sitting.state):
+            if game.rules.is_over(sitting.state):
                 digest.update("\n".join(sitting.log()).encode())
                 sitting = opened(game, dice)
             is_wild = dice.random() < 0.05
             command = anything(sitting, dice) if is_wild else careless_command(game, sitting.state, dice)
-            digest.update(json.encode([sitting.do(command), sitting.position(), game.view(sitting.state, None)]))
+            digest.update(json.encode([sitting.do(command), sitting.position(), game.sight.view(sitting.state)]))
     for table in tables():
         game, start = laid(opening_of(table))
         for positions in futures(game, start):
             digest.update(b"".join(positions))
             for state in positions.values():
                 digest.update(
-                    json.encode([game.decide(state, it, 0) for it in (*game.moves(state), *game.slips(state))])
+                    json.encode(
+                        [
+                            game.rules.decide(state, it, 0)
+                            for it in (*game.chances.moves(state), *game.chances.slips(state))
+                        ]
+                    )
                 )
     return digest.hexdigest()
 

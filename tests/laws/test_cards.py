@@ -33,7 +33,7 @@ def test_arriba_always_has_its_80_cards(game: AnyGame, dice: Random) -> None:
     for _ in range(300):
         assert sorted(on_the_table(sitting.state)) == sorted(DECK)
         sitting.do(random_command(game, sitting.state, dice))
-        if game.is_over(sitting.state):
+        if game.rules.is_over(sitting.state):
             return
 
 
@@ -46,9 +46,9 @@ def test_arriba_shows_the_top_of_every_pile(game: AnyGame, dice: Random) -> None
         assert list(state.shown.items()) == [
             (seat, SHOWN_ON[pile[0]] if pile else seat) for seat, pile in state.pile.items()
         ]
-        assert game.read(sitting.position(), sitting.seats, sitting.options).shown == state.shown
+        assert game.notation.read(sitting.position(), sitting.seats, sitting.options).shown == state.shown
         sitting.do(random_command(game, state, dice))
-        if game.is_over(sitting.state):
+        if game.rules.is_over(sitting.state):
             return
 
 
@@ -69,7 +69,7 @@ def test_leprechauns_always_has_its_40_chests(game: AnyGame, dice: Random) -> No
         decision = sitting.do(command)
         for event in () if isinstance(decision, Refusal) else decision:
             discarded += chests_discarded(state, event)
-            state = game.evolve(state, event)
+            state = game.rules.evolve(state, event)
         assert sorted([*aside, *discarded, *in_play(sitting.state)]) == deck
 
 
@@ -82,7 +82,7 @@ def test_leprechauns_turns_one_action_card_a_round(game: AnyGame, dice: Random) 
         sitting.do(anything(sitting, dice))
         state = sitting.state
         assert list(state.actions) == pile[state.round :]
-        assert state.action == (pile[state.round - 1] if pile and not game.is_over(state) else None)
+        assert state.action == (pile[state.round - 1] if pile and not game.rules.is_over(state) else None)
 
 
 def in_play(state: LeprechaunsState) -> list[str]:

@@ -19,29 +19,32 @@ CODECS: list[tuple[Callable[[Any], bytes], Callable[..., Any]]] = [
 @law
 def test_commands_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    for kind in game.commands:
-        comes_back(wild(kind, vocabulary(sitting), dice), Union[game.commands])
+    for kind in game.language.commands:
+        comes_back(wild(kind, vocabulary(sitting), dice), Union[game.language.commands])
 
 
 @law
 def test_events_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
     for entry in sitting.entries:
-        comes_back(entry.event, Union[game.events])
-    for kind in game.events:
-        comes_back(wild(kind, vocabulary(sitting), dice), Union[game.events])
+        comes_back(entry.event, Union[game.language.events])
+    for kind in game.language.events:
+        comes_back(wild(kind, vocabulary(sitting), dice), Union[game.language.events])
 
 
 @law
 def test_views_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    for seat in (None, *sitting.seats):
-        comes_back(game.view(sitting.state, seat), game.view_type)
+    comes_back(game.sight.view(sitting.state), game.language.view)
+    comes_back(game.sight.hands_only(sitting.state), game.language.view)
+    for seat in sitting.seats:
+        if (own := game.sight.secrets(sitting.state, seat)) is not None:
+            comes_back(own, game.language.secrets)
 
 
 @law
 def test_options_come_back_as_they_were(game: AnyGame, dice: Random) -> None:
-    comes_back(somewhere(game, dice, most=1).options, game.options)
+    comes_back(somewhere(game, dice, most=1).options, game.language.options)
 
 
 def comes_back(thing: Struct, kind: Any) -> None:

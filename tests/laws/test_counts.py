@@ -26,12 +26,12 @@ def test_every_position_can_be_fed_back(table: Path) -> None:
     game, start = laid(opening_of(table))
     for positions in futures(game, start):
         for written, state in positions.items():
-            again = game.read(json.decode(written), start.seats, start.options)
-            assert json.encode(game.write(again), order="sorted") == written
-            for seat in (None, *start.seats):
-                assert game.view(again, seat) == game.view(state, seat)
-            for command in (*game.moves(state), *game.slips(state)):
-                assert game.decide(again, command, 0) == game.decide(state, command, 0)
+            again = game.notation.read(json.decode(written), start.seats, start.options)
+            assert json.encode(game.notation.write(again), order="sorted") == written
+            for seat in start.seats:
+                assert game.sight.of(again, seat) == game.sight.of(state, seat)
+            for command in (*game.chances.moves(state), *game.chances.slips(state)):
+                assert game.rules.decide(again, command, 0) == game.rules.decide(state, command, 0)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,7 +34,7 @@ def test_random_games_end(game: AnyGame, part: int) -> None:
             assert moves < A_LONG_GAME, f"seed {seed} does not end"
             last = events[-1]
         assert last is not None
-        assert type(last) is game.events[-1]
+        assert type(last) is game.language.events[-1]
 
 
 def short(options: Any, seed: int) -> Any:
@@ -47,10 +47,10 @@ def test_a_game_in_which_nobody_does_anything_ends(game: AnyGame, dice: Random) 
     """Time alone carries every game to its end; it never waits for somebody for ever."""
     sitting = somewhere(game, dice)
     for _ in range(A_LONG_GAME):
-        if game.is_over(sitting.state):
+        if game.rules.is_over(sitting.state):
             return
-        wants_deal = game.live.wants_deal(sitting.state)
-        command = game.deal(sitting.state, lambda things, _: list(things)) if wants_deal else game.timeout
+        wants_deal = game.rules.wants_deal(sitting.state)
+        command = game.rules.deal(sitting.state, lambda things, _: list(things)) if wants_deal else game.rules.timeout
         assert not isinstance(sitting.do(command), Refusal)
     raise AssertionError("it goes on for ever")
 
@@ -65,7 +65,7 @@ def test_a_round_of_arriba_in_which_nobody_grabs_any_more_ends(game: AnyGame, di
         sitting.do(carry_on(sitting.state))
         turns -= 1
     if sitting.state.phase == "last_call":
-        sitting.do(game.timeout)
+        sitting.do(game.rules.timeout)
     assert sitting.state.phase in ("round_over", "game_over")
 
 

@@ -16,7 +16,7 @@ def test_decide_changes_nothing_in_the_state_it_is_given(game: AnyGame, dice: Ra
     sitting = somewhere(game, dice)
     before = sitting.snapshot()
     for _ in range(5):
-        game.decide(sitting.state, anything(sitting, dice), sitting.at)
+        game.rules.decide(sitting.state, anything(sitting, dice), sitting.at)
         assert sitting.state == before
 
 
@@ -47,29 +47,29 @@ def test_every_event_of_a_decision_happens_at_its_moment(game: AnyGame, dice: Ra
 @law
 def test_what_is_offered_is_accepted(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    for command in (*game.moves(sitting.state), *game.slips(sitting.state)):
+    for command in (*game.chances.moves(sitting.state), *game.chances.slips(sitting.state)):
         assert is_understood(game, sitting.state, command)
-        assert not isinstance(game.decide(sitting.state, command, sitting.at), Refusal), command
+        assert not isinstance(game.rules.decide(sitting.state, command, sitting.at), Refusal), command
 
 
 @law
 def test_without_moves_or_slips_a_deal_is_due_or_the_game_is_over(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    choices = [*game.moves(sitting.state), *game.slips(sitting.state)]
-    deal = game.deal(sitting.state, shuffle(dice))
-    can_be_dealt = not isinstance(game.decide(sitting.state, deal, sitting.at), Refusal)
-    assert can_be_dealt == (not choices and not game.is_over(sitting.state))
+    choices = [*game.chances.moves(sitting.state), *game.chances.slips(sitting.state)]
+    deal = game.rules.deal(sitting.state, shuffle(dice))
+    can_be_dealt = not isinstance(game.rules.decide(sitting.state, deal, sitting.at), Refusal)
+    assert can_be_dealt == (not choices and not game.rules.is_over(sitting.state))
 
 
 @law
 def test_before_the_deal_and_after_the_end_nobody_can_do_anything(game: AnyGame, dice: Random) -> None:
     fresh, done = opened(game, dice), somewhere(game, dice, most=2_000)
-    for sitting in (fresh, done) if game.is_over(done.state) else (fresh,):
-        for kind in game.commands:
+    for sitting in (fresh, done) if game.rules.is_over(done.state) else (fresh,):
+        for kind in game.language.commands:
             command = wild(kind, sitting.seats, dice)
             if is_understood(game, sitting.state, command):
-                assert isinstance(game.decide(sitting.state, command, 0), Refusal), command
-        assert game.due(sitting.state) is None
+                assert isinstance(game.rules.decide(sitting.state, command, 0), Refusal), command
+        assert game.rules.due(sitting.state) is None
 
 
 @law
@@ -77,11 +77,11 @@ def test_what_has_happened_and_what_was_seen_never_changes(game: AnyGame, dice: 
     """State may be changed in place: no event and no view may hang on it."""
     given: list[tuple[object, bytes]] = []
     for sitting, command in played(game, dice, steps=40):
-        decision = game.decide(sitting.state, command, sitting.at)
+        decision = game.rules.decide(sitting.state, command, sitting.at)
         assert not isinstance(decision, Refusal)
         for event in decision:
-            sitting.state = game.evolve(sitting.state, event)
-            view = game.view(sitting.state, None)
+            sitting.state = game.rules.evolve(sitting.state, event)
+            view = game.sight.view(sitting.state)
             given += [(event, json.encode(event)), (view, json.encode(view))]
     for thing, written in given:
         assert json.encode(thing) == written
@@ -94,11 +94,11 @@ def test_every_command_can_be_given_and_every_event_can_happen(game: AnyGame) ->
     for seed in range(200):
         dice = Random(seed)
         sitting = opened(game, dice)
-        while not game.is_over(sitting.state):
+        while not game.rules.is_over(sitting.state):
             command = random_command(game, sitting.state, dice)
             decision = sitting.do(command)
             assert not isinstance(decision, Refusal)
             commands.add(type(command))
             events.update(map(type, decision))
-    assert commands == set(game.commands)
-    assert events == set(game.events)
+    assert commands == set(game.language.commands)
+    assert events == set(game.language.events)

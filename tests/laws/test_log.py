@@ -28,9 +28,9 @@ DICE = st.randoms(use_true_random=False)
 @law
 def test_folding_the_events_gives_the_state(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    state = game.blank(sitting.seats, sitting.options)
+    state = game.rules.blank(sitting.seats, sitting.options)
     for entry in sitting.entries:
-        state = game.evolve(state, entry.event)
+        state = game.rules.evolve(state, entry.event)
     assert state == sitting.state
 
 
@@ -47,12 +47,12 @@ def test_what_is_shown_can_be_fed_back_and_plays_on_identically(game: AnyGame, d
     for sitting, command in played(game, dice, steps=25):
         if shown is None:
             shown = from_position(sitting)
-        assert game.write(shown) == sitting.position()
-        decision = game.decide(sitting.state, command, sitting.at)
-        assert game.decide(shown, command, sitting.at) == decision
+        assert game.notation.write(shown) == sitting.position()
+        decision = game.rules.decide(sitting.state, command, sitting.at)
+        assert game.rules.decide(shown, command, sitting.at) == decision
         assert not isinstance(decision, Refusal)
         for event in decision:
-            shown = game.evolve(shown, event)
+            shown = game.rules.evolve(shown, event)
 
 
 @over_all_games
@@ -62,11 +62,11 @@ def test_every_position_of_whole_games_can_be_fed_back(game: AnyGame) -> None:
     while moves < 2_000:
         sitting = opened(game, dice)
         sitting.do(random_command(game, sitting.state, dice))
-        while not game.is_over(sitting.state):
+        while not game.rules.is_over(sitting.state):
             command = careless_command(game, sitting.state, dice)
             shown = from_position(sitting)
-            assert game.write(shown) == sitting.position()
-            assert game.decide(shown, command, sitting.at + PACE) == sitting.do(command)
+            assert game.notation.write(shown) == sitting.position()
+            assert game.rules.decide(shown, command, sitting.at + PACE) == sitting.do(command)
             moves += 1
 
 
@@ -80,21 +80,23 @@ class Interrupted(RuleBasedStateMachine):
         self.sitting = somewhere(self.game, dice)
         self.other = self.sitting.snapshot()
 
-    @precondition(lambda self: not self.game.is_over(self.sitting.state))
+    @precondition(lambda self: not self.game.rules.is_over(self.sitting.state))
     @rule(dice=DICE)
     def the_game_goes_on(self, dice: Random) -> None:
         command = random_command(self.game, self.sitting.state, dice)
         decision = self.sitting.do(command)
-        assert self.game.decide(self.other, command, self.sitting.at) == decision
+        assert self.game.rules.decide(self.other, command, self.sitting.at) == decision
         assert not isinstance(decision, Refusal)
         for event in decision:
-            self.other = self.game.evolve(self.other, event)
+            self.other = self.game.rules.evolve(self.other, event)
 
     @rule(dice=DICE)
     def somebody_tries_anything(self, dice: Random) -> None:
         command = anything(self.sitting, dice)
-        refused = self.game.decide(self.other, command, 0)
-        assert isinstance(refused, Refusal) == isinstance(self.game.decide(self.sitting.state, command, 0), Refusal)
+        refused = self.game.rules.decide(self.other, command, 0)
+        assert isinstance(refused, Refusal) == isinstance(
+            self.game.rules.decide(self.sitting.state, command, 0), Refusal
+        )
 
     @rule()
     def it_is_stopped_and_goes_on_from_its_log(self) -> None:
@@ -106,9 +108,9 @@ class Interrupted(RuleBasedStateMachine):
 
     @invariant()
     def both_tables_show_the_same(self) -> None:
-        assert self.game.write(self.other) == self.sitting.position()
-        for seat in (None, *self.sitting.seats):
-            assert self.game.view(self.other, seat) == self.game.view(self.sitting.state, seat)
+        assert self.game.notation.write(self.other) == self.sitting.position()
+        for seat in self.sitting.seats:
+            assert self.game.sight.of(self.other, seat) == self.game.sight.of(self.sitting.state, seat)
 
 
 @over_all_games
@@ -121,10 +123,10 @@ def from_log(lines: list[str]) -> Any:
     log = Log(GAMES, lines)
     state = log.start()
     for _, entry in log.entries():
-        state = log.game.evolve(state, entry.event)
+        state = log.game.rules.evolve(state, entry.event)
     return state
 
 
 def from_position(sitting: Sitting) -> Any:
     shown = json.decode(json.encode(sitting.position()))
-    return sitting.game.read(shown, sitting.seats, sitting.options)
+    return sitting.game.notation.read(shown, sitting.seats, sitting.options)

@@ -19,10 +19,9 @@ def test_two_tables_that_differ_in_what_is_hidden_look_the_same(game: AnyGame, d
     sitting = somewhere(game, dice)
     position = sitting.position()
     other = reshuffled(game, position, sitting.options, dice)
-    here, there = (game.read(written, sitting.seats, sitting.options) for written in (position, other))
-    for seat in (None, *sitting.seats):
-        assert game.view(here, seat) == game.view(sitting.state, seat)
-        assert json.encode(game.view(there, seat)) == json.encode(game.view(here, seat))
+    here, there = (game.notation.read(written, sitting.seats, sitting.options) for written in (position, other))
+    assert game.sight.view(here) == game.sight.view(sitting.state)
+    assert json.encode(game.sight.view(there)) == json.encode(game.sight.view(here))
 
 
 @over_all_games
@@ -41,23 +40,23 @@ def test_an_event_tells_everybody_only_of_cards_that_have_been_seen(game: AnyGam
     sitting = opened(game, dice)
     cards = cards_of(game, sitting.seats)
     seen: set[str] = set()
-    while not game.is_over(sitting.state):
-        decision = game.decide(sitting.state, random_command(game, sitting.state, dice), 0)
+    while not game.rules.is_over(sitting.state):
+        decision = game.rules.decide(sitting.state, random_command(game, sitting.state, dice), 0)
         assert not isinstance(decision, Refusal)
         for event in decision:
-            sitting.state = game.evolve(sitting.state, event)
-            told = game.redact(event)
-            seen.update(words(game.view(sitting.state, None)))
+            sitting.state = game.rules.evolve(sitting.state, event)
+            told = game.sight.redact(event, None)
+            seen.update(words(game.sight.view(sitting.state)))
             assert told is None or cards.intersection(words(told)) <= seen, told
 
 
 @over(LEPRECHAUNS)
 def test_how_somebody_votes_is_told_with_the_verdict(game: AnyGame, dice: Random) -> None:
-    sitting = Sitting(game, ("ana", "bo", "cy"), game.options(judging="aloud"))
+    sitting = Sitting(game, ("ana", "bo", "cy"), game.language.options(judging="aloud"))
     dice = cast(dice)
     while sitting.state.phase != "vote":
         sitting.do(random_command(game, sitting.state, dice))
-        if game.is_over(sitting.state):
+        if game.rules.is_over(sitting.state):
             return
     voter = dice.choice([seat for seat in sitting.seats if seat != sitting.state.reciter])
     assert told_after(sitting, Vote(voter, True)) == told_after(sitting, Vote(voter, False))
@@ -66,9 +65,9 @@ def test_how_somebody_votes_is_told_with_the_verdict(game: AnyGame, dice: Random
 def told_after(sitting: Sitting, command: Command) -> bytes:
     """All that anybody learns from it."""
     game, state = sitting.game, sitting.snapshot()
-    decision = game.decide(state, command, 0)
+    decision = game.rules.decide(state, command, 0)
     assert not isinstance(decision, Refusal)
     for event in decision:
-        state = game.evolve(state, event)
-    views = [game.view(state, seat) for seat in (None, *sitting.seats)]
-    return json.encode([[game.redact(event) for event in decision], views])
+        state = game.rules.evolve(state, event)
+    views = [game.sight.view(state), *(game.sight.secrets(state, seat) for seat in sitting.seats)]
+    return json.encode([[game.sight.redact(event, None) for event in decision], views])

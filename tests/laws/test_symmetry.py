@@ -48,7 +48,7 @@ def test_the_side_of_the_table_makes_no_difference(game: AnyGame, dice: Random) 
 def everything(sitting: Sitting, dice: Random) -> list[Command]:
     """All that is offered, and some of what is not."""
     state, game = sitting.state, sitting.game
-    return [*game.moves(state), *game.slips(state), *(anything(sitting, dice) for _ in range(3))]
+    return [*game.chances.moves(state), *game.chances.slips(state), *(anything(sitting, dice) for _ in range(3))]
 
 
 def outcome(
@@ -56,13 +56,13 @@ def outcome(
 ) -> dict[str, Any]:
     """What comes of a command in this position, written down."""
     game = sitting.game
-    state = game.read(position, seats, convert(options, game.options))
-    decision: Decision = game.decide(state, command, sitting.at)
+    state = game.notation.read(position, seats, convert(options, game.language.options))
+    decision: Decision = game.rules.decide(state, command, sitting.at)
     if isinstance(decision, Refusal):
         return {"refused": to_builtins(decision)}
     for event in decision:
-        state = game.evolve(state, event)
-    return {"events": [to_builtins(event) for event in decision], "state": game.write(state)}
+        state = game.rules.evolve(state, event)
+    return {"events": [to_builtins(event) for event in decision], "state": game.notation.write(state)}
 
 
 def whatever_order(outcome: dict[str, Any], seats: Seats) -> tuple[Any, Any]:
@@ -76,7 +76,9 @@ def whatever_order(outcome: dict[str, Any], seats: Seats) -> tuple[Any, Any]:
 
 
 def is_deal(game: AnyGame, command: Command) -> bool:
-    return type(command) is type(game.deal(game.blank(OTHER_NAMES[: game.seats[0]], game.options()), _as_it_lies))
+    return type(command) is type(
+        game.rules.deal(game.rules.blank(OTHER_NAMES[: game.seats[0]], game.language.options()), _as_it_lies)
+    )
 
 
 def _as_it_lies(things: Any, _: str) -> Any:

@@ -16,7 +16,7 @@ NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 def test_every_event_can_be_told_in_every_language(game: AnyGame, dice: Random) -> None:
     table = opened(game, dice)
     for event in told(game, table, dice):
-        sentences = {lang: game.tell(event, lang) for lang in LANGS}
+        sentences = {lang: game.notation.tell(event, lang) for lang in LANGS}
         assert len({sentence is None for sentence in sentences.values()}) == 1, event
         for lang, sentence in sentences.items():
             assert sentence is None or is_well_set(sentence, lang), sentence

@@ -155,21 +155,21 @@ LEPRECHAUNS_STORY: list[tuple[Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "fr", "en"), ARRIBA_STORY)
 def test_arriba_is_told(event: Event, fr: str, en: str) -> None:
-    assert (plain(ARRIBA.tell(event, "fr")), ARRIBA.tell(event, "en")) == (fr, en)
+    assert (plain(ARRIBA.notation.tell(event, "fr")), ARRIBA.notation.tell(event, "en")) == (fr, en)
 
 
 @pytest.mark.parametrize(("event", "fr", "en"), LEPRECHAUNS_STORY)
 def test_leprechauns_is_told(event: Event, fr: str, en: str) -> None:
-    assert (plain(LEPRECHAUNS.tell(event, "fr")), LEPRECHAUNS.tell(event, "en")) == (fr, en)
+    assert (plain(LEPRECHAUNS.notation.tell(event, "fr")), LEPRECHAUNS.notation.tell(event, "en")) == (fr, en)
 
 
 def test_a_swap_that_nobody_could_decline_is_not_told() -> None:
-    assert [LEPRECHAUNS.tell(l.SwapDeclined(0, None), lang) for lang in LANGS] == [None, None]
+    assert [LEPRECHAUNS.notation.tell(l.SwapDeclined(0, None), lang) for lang in LANGS] == [None, None]
 
 
 def test_every_kind_of_event_is_in_the_stories() -> None:
     told = {type(event) for event, _, _ in (*ARRIBA_STORY, *LEPRECHAUNS_STORY)}
-    assert told == {kind for game in GAMES.values() for kind in game.events}
+    assert told == {kind for game in GAMES.values() for kind in game.language.events}
 
 
 def test_cards_have_names() -> None:

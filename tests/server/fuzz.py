@@ -19,7 +19,7 @@ import msgspec
 from prems.client import Client
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
-from prems.protocol.messages import FROM_PAGE, ErrorCode
+from prems.protocol.messages import FROM_PAGE, PROTOCOL, ErrorCode
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
 from prems.table.requests import REQUESTS
@@ -168,7 +168,9 @@ class Nonsense:
     def _field(self, name: str) -> Any:
         chance = self.chance
         if name == "command" and chance.random() < 0.9:
-            return self._struct("do", chance.choice(GAMES["arriba"].commands + GAMES["leprechauns"].commands))
+            return self._struct(
+                "do", chance.choice([kind for game in GAMES.values() for kind in game.language.commands])
+            )
         if name == "request" and chance.random() < 0.95:
             return self._struct("ask", chance.choice(REQUESTS))
         if name in ("v", "seq", "t", "p", "hz", "e") and chance.random() < 0.8:
@@ -217,7 +219,9 @@ class Loud:
         socket = await RawSocket.open(self._port, chance.choice(self._codes))
         if chance.random() < 0.95:
             token = f"loud-{self._seed}-{chance.randrange(3)}-and-long-enough"
-            socket.say({"say": "hello", "protocol": 1, "token": token, "name": chance.choice(["Mo", "Ana", "Zoë"])})
+            socket.say(
+                {"say": "hello", "protocol": PROTOCOL, "token": token, "name": chance.choice(["Mo", "Ana", "Zoë"])}
+            )
         said = 0
         while said < messages and socket.close_code is None:
             said += 1

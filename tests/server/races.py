@@ -32,6 +32,7 @@ from prems.server.storage.store import Kept
 from prems.server.tables import table_log
 from prems.table import events as e
 from prems.table import state as p
+from prems.table.state import PersonId
 from tests.kit.delay import proxied
 from tests.kit.memory import MemoryStore
 from tests.kit.running import running
@@ -44,7 +45,7 @@ A_TABLE: Final = 34  # races
 WARM_UP: Final = 12.0  # seconds, in which the server gets to know both links
 FRAME: Final = 1000 / 60
 SEATS: Final = ("Near", "Far")
-SETTINGS: Final = p.Settings(pace=0.1, turners_delay=False, grace_ms=80_000_000, answer_ms=80_000_000)
+SETTINGS: Final = p.Settings(pace=0.1, grace_ms=80_000_000, answer_ms=80_000_000)
 
 
 class Planned(Struct, frozen=True):
@@ -87,10 +88,10 @@ def kept_table(id_: int, code: str, tokens: dict[str, str], settings: p.Settings
     pairs += zip(DECK[72:76], DECK[76:80], strict=True)
     persons = {seat: p.Person(person_of(tokens[seat]), seat) for seat in SEATS}
     chairs = [p.Chair(seat, persons[seat].id) for seat in SEATS]
-    options = {"rounds": 1, "turn_ms": None}
-    state = ARRIBA.blank(SEATS, msgspec.convert(options, ARRIBA.options))
+    options = {"rounds": 1, "turn_ms": None, "turners_delay": False}
+    state = ARRIBA.rules.blank(SEATS, msgspec.convert(options, ARRIBA.language.options))
     deal = Deal(_dealt_in_turn(pairs), first="Near")
-    dealt = ARRIBA.decide(state, deal, 0)
+    dealt = ARRIBA.rules.decide(state, deal, 0)
     assert isinstance(dealt, list | tuple), dealt
     opening: list[Event] = [
         e.PersonCame(0, persons["Near"]),
@@ -206,7 +207,7 @@ def _note_arrivals(room: Any, tokens: dict[str, str], arrivals: list[str]) -> No
     press = room.table.press
 
     def noted(person: str, *args: Any) -> Any:
-        arrivals.append(seats[person])
+        arrivals.append(seats[PersonId(person)])
         return press(person, *args)
 
     room.table.press = noted

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from prems.server.identity import person_of
 from prems.server.limits import MOST_PEOPLE
+from prems.table.state import PersonId
 from tests.kit.people import Witness
 from tests.kit.running import QUICK, in_loop, running, until
 
@@ -21,7 +22,7 @@ async def test_a_seat_is_taken_back_only_with_its_token(tmp_path: Path) -> None:
         await until(lambda: bo.view["stage"] == "playing")
         await bo.leave()
         table = house.server.tables.shells[code].table
-        await until(lambda: not table.here[bo.me])
+        await until(lambda: not table.here[PersonId(bo.me)])
 
         thief = Witness("Bo")
         house.join(code, thief)

@@ -84,7 +84,7 @@ class Hidden:
             told |= {word for word in strings(shown(game, event)) if word in everything}
             self.by_view[number] = (everything - told) | covered(game, state)
             self.covered += bool(covered(game, state))
-            if state is not None and GAMES[game].is_over(state):
+            if state is not None and GAMES[game].rules.is_over(state):
                 self.over_at = min(self.over_at, number)
 
     def check_all(self, tape: bytes) -> int:
@@ -112,14 +112,14 @@ class Hidden:
 def folded(game: str, state: Any, event: Event) -> Any:
     if type(event).__name__ == "GameStarted":
         started: Any = event
-        rules = GAMES[game]
-        return rules.blank(started.seats, msgspec.convert(started.options, rules.options))
-    return GAMES[game].evolve(state, event) if isinstance(event, GAMES[game].events) else state
+        options = msgspec.convert(started.options, GAMES[game].language.options)
+        return GAMES[game].rules.blank(started.seats, options)
+    return GAMES[game].rules.evolve(state, event) if isinstance(event, GAMES[game].language.events) else state
 
 
 def shown(game: str, event: Event) -> Any:
     """An event as everybody may know it: a deal tells nothing; all else happens face up."""
-    if type(event).__name__ == "Dealt" or not isinstance(event, GAMES[game].events):
+    if type(event).__name__ == "Dealt" or not isinstance(event, GAMES[game].language.events):
         return None
     return msgspec.to_builtins(event)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from prems.protocol.messages import PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, SLIPS, STRIKES
 from prems.server.socket import frames
 from prems.server.tables import session
@@ -14,7 +15,7 @@ from tests.kit.people import Witness
 from tests.kit.raw import RawSocket
 from tests.kit.running import Running, in_loop, running, until
 
-HELLO = {"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Ana"}
+HELLO = {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"}
 
 
 async def opened(house: Running) -> tuple[str, RawSocket]:
@@ -88,7 +89,7 @@ async def test_slips_are_forgiven_until_there_are_too_many(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "message",
     [
-        {"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Twice"},
+        {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Twice"},
         {"say": "play", "command": {"do": "grab", "seat": "Ana"}},
         {"say": "play", "command": {"do": "deal", "cards": []}},
         {"say": "play", "command": {"do": "timeout"}},
@@ -232,7 +233,7 @@ async def test_who_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch: pyt
     async with running(tmp_path) as house:
         _, socket = await opened(house)
         socket.answers_goodbye = False
-        socket.say({**HELLO, "protocol": 2})
+        socket.say({**HELLO, "protocol": 99})
         await socket.until_closed()
         await until(lambda: house.metric("connections") == 0)
 

@@ -7,6 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
+from prems.protocol.messages import PROTOCOL
 from prems.server.http.responses import HEADERS, polite
 from tests.kit.people import Witness
 from tests.kit.process import ServerProcess
@@ -112,7 +113,7 @@ async def test_pongs_that_nobody_asked_for_are_only_noise(tmp_path: Path) -> Non
         code = await house.client.open_table("arriba")
         liar = await RawSocket.open(house.port, code)
         liar.answers_pings = False
-        liar.say({"say": "hello", "protocol": 1, "token": "x" * 32, "name": "Liar"})
+        liar.say({"say": "hello", "protocol": PROTOCOL, "token": "x" * 32, "name": "Liar"})
         await until(lambda: liar.said("welcome"))
         for nth in range(3_000):
             liar.write(0x8A, nth.to_bytes(8, "big"))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from prems.client import Client
+from prems.protocol.messages import PROTOCOL
 from prems.server.socket.connection import MOST_BUFFERED
 from tests.kit.delay import proxied
 from tests.kit.people import Wild, Witness
@@ -80,7 +81,7 @@ async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) 
         house.join(code, *friends)
         await until(lambda: all(friend.is_in for friend in friends))
         slow = await RawSocket.open(house.port, code, buffered=4096)
-        slow.say({"say": "hello", "protocol": 1, "token": "slow" * 6, "name": "Slow", "watch": True})
+        slow.say({"say": "hello", "protocol": PROTOCOL, "token": "slow" * 6, "name": "Slow", "watch": True})
         await until(lambda: slow.said("view"))
         me = slow.said("welcome")[0]["you"]
         connection = house.server.tables.shells[code]._delivery.connections[me]

@@ -46,9 +46,8 @@ def stack(monkeypatch: pytest.MonkeyPatch) -> Stack:
         size = len(DECK) // len(tops)
         full = [cards + [next(rest) for _ in range(size - len(cards))] for cards in tops.values()]
         dealt = tuple(card for row in zip(*full, strict=True) for card in row) + tuple(rest)
-        monkeypatch.setitem(
-            GAMES, "arriba", replace(GAMES["arriba"], deal=lambda *_: arriba.Deal(dealt, first=first))
-        )
+        rules = replace(GAMES["arriba"].rules, deal=lambda *_: arriba.Deal(dealt, first=first))
+        monkeypatch.setitem(GAMES, "arriba", replace(GAMES["arriba"], rules=rules))
 
     return stacked
 

@@ -39,7 +39,7 @@ def clock(at: Ms) -> str:
 
 def decided_again(room: Room) -> int:
     """The game's own events, as a log that is judged once more from its causes."""
-    state = room.state.play
+    state = room.state.game_state
     lines = [header_line(GAMES[room.first_game], state.seats, state.options)]
     for number, event in enumerate(room.log, start=1):
         if not isinstance(event, TableEvent):

@@ -13,7 +13,7 @@ from prems.kernel.values import Command, Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.fairness import Press
-from prems.table.state import Settings
+from prems.table.state import PersonId, Settings
 from prems.table.table import Table
 from tests.kit.room import SEED, Room, Stuck
 
@@ -57,7 +57,7 @@ fields: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
-def said(*kinds: type[Command]) -> st.SearchStrategy[Command]:
+def said(*kinds: type[Command]) -> st.SearchStrategy[Any]:
     """Any command of these kinds, sense or nonsense."""
     return st.one_of(
         [
@@ -125,11 +125,11 @@ class Evening(RuleBasedStateMachine):
             self.room.drop(person)
 
     @rule(person=people, request=requests)
-    def ask(self, person: str, request: r.Request) -> None:
+    def ask(self, person: str, request: r.AnyRequest) -> None:
         self.room.ask(person, request)
 
     @rule(request=st.sampled_from((r.Pause(), r.Resume(), r.Start(SEED), r.Stand(), r.Leave(), r.Set(game="arriba"))))
-    def host_asks(self, request: r.Request) -> None:
+    def host_asks(self, request: r.AnyRequest) -> None:
         if self.room.state.host is not None:
             self.room.ask(self.room.state.host, request)
 
@@ -137,7 +137,7 @@ class Evening(RuleBasedStateMachine):
     def play(self, person: str, data: st.DataObject) -> None:
         command = data.draw(played[self.game])
         try:
-            self.room.play(person, command, brisk=data.draw(st.none() | st.floats(0, 1)))
+            self.room.play(person, command)
         except Malformed:
             """Not our language: that person is told, and nothing has changed."""
 
@@ -150,14 +150,14 @@ class Evening(RuleBasedStateMachine):
             painted, view = seen[-1 - back]
             self.room.hand(person, max(after, self.room.at - painted), command, view.v)
         else:
-            self.room.pressed(person, command, Press(10_000, after))
+            self.room.pressed(person, Press(command, 10_000, after))
 
     @rule(who=st.sampled_from(("turn", "head_by", "prems", "reciter")))
     def do_what_is_asked(self, who: str) -> None:
         """So that games get somewhere."""
-        if self.room.state.play is None:
+        if self.room.state.game_state is None:
             return
-        seat = getattr(self.room.state.play, who, None)
+        seat = getattr(self.room.state.game_state, who, None)
         chair = next((chair for chair in self.room.state.chairs if chair.seat == seat), None)
         if chair is not None and chair.person in self.room.connections:
             command = {
@@ -170,7 +170,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(person=people, hidden=st.booleans())
     def hide(self, person: str, hidden: bool) -> None:
-        self.room.do(self.room.table.hide(person, hidden, self.room.at))
+        self.room.do(self.room.table.hide(PersonId(person), hidden, self.room.at))
 
     @rule(ms=milliseconds)
     def wait(self, ms: float) -> None:
@@ -221,7 +221,7 @@ def test_a_table_never_gets_stuck() -> None:
 
 def test_an_evening_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that forgets to act when time runs out is found out."""
-    monkeypatch.setattr("prems.table.play.Play.limit_at", lambda _: None)
+    monkeypatch.setattr("prems.table.open_game.OpenGame.limit_at", lambda _: None)
     with pytest.raises(Stuck):
         run_state_machine_as_test(
             Evening,

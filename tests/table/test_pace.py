@@ -94,7 +94,7 @@ def test_the_view_says_how_long_somebody_has(room: Room) -> None:
 @pytest.mark.rule("A71")
 def test_the_last_call_lasts_five_seconds(room: Room) -> None:
     room.start("ana", "bo", rounds=1, turn_ms=0)
-    room.run_while(lambda: room.state.play.phase != "last_call")
+    room.run_while(lambda: room.state.game_state.phase != "last_call")
     last = turns(room)[-1][0]
     room.run_while(lambda: room.state.stage == "playing")
     assert [room.when(ended) - last for ended in room.happened(RoundEnded)] == [5_000]

@@ -8,7 +8,7 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import PlayPaused, PlayResumed, TableClosed
 from prems.table.fairness import Press
-from prems.table.state import Chair, Settings, chair_at
+from prems.table.state import Chair, Instant, PersonId, Settings, chair_at
 from prems.table.table import Table
 from tests.kit.room import SEED, Room
 
@@ -31,9 +31,9 @@ def test_who_drops_out_keeps_the_seat_and_a_bot_plays_it_after_a_grace(room: Roo
     room.start("ana", "bo")
     room.drop("bo")
     room.advance(GRACE - 1)
-    assert chair_at(room.state, "Bo") == Chair("Bo", "bo")
+    assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"))
     room.advance(1)
-    assert chair_at(room.state, "Bo") == Chair("Bo", "bo", bot="Tick")
+    assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"), bot="Tick")
 
 
 @pytest.mark.rule("A81")
@@ -42,9 +42,9 @@ def test_a_bot_hands_the_seat_back_when_the_player_returns(room: Room) -> None:
     room.drop("bo")
     room.advance(GRACE)
     room.join("bo")
-    assert chair_at(room.state, "Bo") == Chair("Bo", "bo")
+    assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"))
     before = len(room.happened(CardFlipped))
-    room.flip(*(("ana", "bo") if room.state.play.turn == "Ana" else ("bo", "ana")))
+    room.flip(*(("ana", "bo") if room.state.game_state.turn == "Ana" else ("bo", "ana")))
     assert len(room.happened(CardFlipped)) == before + 2
 
 
@@ -55,7 +55,7 @@ def test_who_is_back_in_time_is_not_replaced(room: Room) -> None:
     room.advance(GRACE - 1)
     room.join("bo")
     room.advance(2)
-    assert chair_at(room.state, "Bo") == Chair("Bo", "bo")
+    assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"))
 
 
 @pytest.mark.rule("A81")
@@ -89,17 +89,17 @@ def test_an_older_connection_that_ends_is_no_drop(room: Room) -> None:
 
 def test_after_three_turns_made_by_the_table_a_person_is_asked(room: Room) -> None:
     silent(room)
-    assert room.all_told(fx.Ask) == [fx.Ask("ana", ANSWER)]
-    assert chair_at(room.state, "Ana") == Chair("Ana", "ana")
+    assert room.all_told(fx.Ask) == [fx.Ask(PersonId("ana"), ANSWER)]
+    assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 
 def test_who_does_not_answer_is_played_by_a_bot(room: Room) -> None:
     silent(room)
     asked_at = next(at for at, effect in room.told if isinstance(effect, fx.Ask))
     room.run_until(asked_at + ANSWER - 1)
-    assert chair_at(room.state, "Ana") == Chair("Ana", "ana")
+    assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
     room.advance(1)
-    assert chair_at(room.state, "Ana") == Chair("Ana", "ana", bot="Tick")
+    assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"), bot="Tick")
     assert room.state.host == "ana", "she is still here"
 
 
@@ -107,7 +107,7 @@ def test_who_answers_plays_on(room: Room) -> None:
     silent(room)
     room.ask("ana", r.Here())
     room.advance(ANSWER)
-    assert chair_at(room.state, "Ana") == Chair("Ana", "ana")
+    assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
     assert len(room.all_told(fx.Ask)) == 1, "two more turns are borne again"
 
 
@@ -126,13 +126,13 @@ def test_whoever_does_something_gets_the_chair_back(room: Room) -> None:
     silent(room)
     room.advance(ANSWER)
     room.ask("ana", r.Emote("wow"))
-    assert chair_at(room.state, "Ana") == Chair("Ana", "ana")
+    assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 
 def test_a_turn_of_somebody_a_bot_played_for_counts_at_once(room: Room) -> None:
     silent(room)
     room.advance(ANSWER)
-    room.run_while(lambda: room.state.play.turn != "Ana")
+    room.run_while(lambda: room.state.game_state.turn != "Ana")
     room.advance(50)
     before = len(room.happened(CardFlipped))
     room.flip("ana")
@@ -144,9 +144,9 @@ def test_a_hand_of_somebody_a_bot_played_for_only_brings_the_chair_back(room: Ro
     """What lay there was the bot's to see: the hand that wakes up late shall not cost all the cards."""
     silent(room)
     room.advance(ANSWER)
-    room.do(room.table.press("ana", Grab(""), Press(room.state.last, 0.0), room.at))
+    room.do(room.table.press(PersonId("ana"), Press(Grab(""), room.state.last, 0.0), room.at))
     assert room.refused("ana") == ["away"]
-    assert chair_at(room.state, "Ana") == Chair("Ana", "ana")
+    assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 
 def test_bots_are_not_asked(room: Room) -> None:
@@ -180,7 +180,7 @@ def test_a_table_without_people_closes_after_half_an_hour(room: Room) -> None:
     assert room.happened(TableClosed)
     assert room.all_told(fx.Close) == [fx.Close()]
     assert room.table.due() is None
-    assert room.table.join("ana", "Ana", room.at) == [fx.Refuse("ana", "closed")]
+    assert room.table.join(PersonId("ana"), "Ana", room.at) == [fx.Refuse("ana", "closed")]
 
 
 def test_a_table_that_nobody_ever_came_to_closes_too(room: Room) -> None:
@@ -256,14 +256,14 @@ def test_spectators_are_people_too(room: Room) -> None:
     room.join("eve", watch=True)
     room.drop("ana", "bo")
     room.run_while(lambda: room.state.stage == "playing")
-    assert room.state.play.winners
+    assert room.state.game_state.winners
 
 
 def test_pace_scales_these_waits_too(room: Room) -> None:
     room.start("ana", "bo", settings=Settings(pace=0.1))
     room.drop("bo")
     room.advance(GRACE / 10)
-    assert chair_at(room.state, "Bo") == Chair("Bo", "bo", bot="Tick")
+    assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"), bot="Tick")
     room.drop("ana")
     room.advance(HALF_AN_HOUR / 10)
     assert room.table.is_closed
@@ -277,7 +277,7 @@ def test_a_table_restored_from_its_log_is_what_it_was(room: Room, lines: int) ->
     room.start("ana", "bo", "cy", first="Ana")
     for _ in range(3):
         room.flip("ana", "bo", "cy")
-    table, effects = Table.restored("ROOM", "arriba", room.log[:lines], at=1_000_000.0)
+    table, effects = Table.restored("ROOM", "arriba", room.log[:lines], now=Instant(1_000_000.0))
     again = Room("arriba", table, at=1_000_000.0)
     again.log = room.log[:lines]
     again.do(effects)
@@ -289,16 +289,16 @@ def test_a_table_restored_from_its_log_is_what_it_was(room: Room, lines: int) ->
 def test_after_a_crash_the_game_waits_for_people_and_goes_on(room: Room) -> None:
     room.start("ana", "bo", first="Ana", rounds=1)
     room.flip("ana", "bo")
-    table, effects = Table.restored("ROOM", "arriba", list(room.log), at=50_000.0)
+    table, effects = Table.restored("ROOM", "arriba", list(room.log), now=Instant(50_000.0))
     again = Room("arriba", table, at=50_000.0)
     again.log = list(room.log)
     again.do(effects)
     assert table.state.is_paused
     again.join("bo")
     again.advance(2_100)
-    assert again.state.play.turn == "Ana"
+    assert again.state.game_state.turn == "Ana"
     again.advance(GRACE)
-    assert chair_at(again.state, "Ana") == Chair("Ana", "ana", bot="Tick")
+    assert chair_at(again.state, "Ana") == Chair("Ana", PersonId("ana"), bot="Tick")
     assert again.state.host == "bo"
     again.run_while(lambda: again.state.stage == "playing")
     again.check_log()
@@ -307,18 +307,18 @@ def test_after_a_crash_the_game_waits_for_people_and_goes_on(room: Room) -> None
 def test_a_crash_while_a_pause_lasts_leaves_it_a_pause(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause())
-    table, _ = Table.restored("ROOM", "arriba", list(room.log), at=0.0)
-    table.join("ana", "Ana", 0.0)
-    table.wake(5_000.0)
+    table, _ = Table.restored("ROOM", "arriba", list(room.log), now=Instant(0.0))
+    table.join(PersonId("ana"), "Ana", Instant(0.0))
+    table.wake(Instant(5_000.0))
     assert table.state.is_paused
-    table.request("ana", r.Resume(), 5_000.0)
-    table.wake(7_100.0)
+    table.request(PersonId("ana"), r.Resume(), Instant(5_000.0))
+    table.wake(Instant(7_100.0))
     assert not table.state.is_paused
 
 
 def test_a_closed_table_stays_closed(room: Room) -> None:
     room.advance(HALF_AN_HOUR)
-    table, _ = Table.restored("ROOM", "arriba", list(room.log), at=0.0)
+    table, _ = Table.restored("ROOM", "arriba", list(room.log), now=Instant(0.0))
     assert table.is_closed
     assert table.due() is None
 

@@ -9,7 +9,7 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Press
-from prems.table.state import Settings
+from prems.table.state import Instant, PersonId, Settings
 from prems.table.table import Table
 from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
@@ -20,7 +20,7 @@ MATCH = {"Ana": "1r 2r 6r", "Bo": "1g 3r 7r", "Cy": "4r 5r 8r"}
 def matched(room: Room, stack: Stack, turners_delay: bool = True) -> None:
     """Ana and Bo show the same symbol; it is Cy's turn."""
     stack("Ana", **MATCH)
-    room.start("ana", "bo", "cy", settings=Settings(turners_delay=turners_delay))
+    room.start("ana", "bo", "cy", turners_delay=turners_delay)
     room.flip("ana", "bo")
 
 
@@ -41,7 +41,7 @@ def test_the_faster_hand_wins_although_it_arrives_later(room: Room, stack: Stack
     room.join("ana", way=5)
     room.join("bo", way=120)
     room.join("cy", way=60)
-    room.ask("ana", r.Set(settings=Settings(turners_delay=False)), r.Start(SEED))
+    room.ask("ana", r.Set(options={"turners_delay": False}), r.Start(SEED))
     room.advance(2_500)
     room.flip("ana", "bo")
     room.advance(100)
@@ -67,7 +67,7 @@ def test_a_dead_heat_goes_to_the_lower_grip(room: Room, stack: Stack) -> None:
 @pytest.mark.rule("A41")
 def test_the_hosts_tie_margin_counts(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
-    room.start("ana", "bo", "cy", settings=Settings(turners_delay=False), tie_ms=0)
+    room.start("ana", "bo", "cy", turners_delay=False, tie_ms=0)
     room.flip("ana", "bo")
     room.hand("ana", after=300, command=Grab("", grip=0.6))
     room.hand("bo", after=301, command=Grab("", grip=0.2))
@@ -194,14 +194,14 @@ def test_a_hand_that_is_down_cannot_grab_again(room: Room, stack: Stack) -> None
 def test_a_hand_that_is_sent_twice_counts_once(room: Room, stack: Stack) -> None:
     matched(room, stack)
     painted = room.seen_at("bo", room.state.last)
-    press = Press(room.state.last, room._page("bo", painted + 300), "touch", seq=7)
+    press = Press(Grab(""), room.state.last, room._page("bo", painted + 300), "touch", 7)
     room.run_until(painted + 310)
-    room.do(room.table.press("bo", Grab(""), press, room.at))
+    room.do(room.table.press(PersonId("bo"), press, room.at))
     room.advance(3_000)
-    room.do(room.table.press("bo", Grab(""), press, room.at))
+    room.do(room.table.press(PersonId("bo"), press, room.at))
     room.advance(1_000)
     assert len(grabs(room)) == 1
-    assert [answer.hand.outcome for answer in room.told_to("bo", fx.HandAnswered)] == ["void"]
+    assert [answer.lane.outcome for answer in room.told_to("bo", fx.HandAnswered)] == ["void"]
 
 
 def test_a_hand_is_never_played_untimed(room: Room, stack: Stack) -> None:
@@ -209,12 +209,15 @@ def test_a_hand_is_never_played_untimed(room: Room, stack: Stack) -> None:
     with pytest.raises(Malformed, match="a hand has to be timed"):
         room.play("bo", Grab(""))
     with pytest.raises(Malformed, match="not a hand"):
-        room.table.press("bo", Flip(""), Press(0, 0.0), room.at)
+        room.table.press(PersonId("bo"), Press(Flip(""), 0, 0.0), room.at)
 
 
 def test_nobody_deals_or_lets_time_run_out_but_the_table(room: Room, stack: Stack) -> None:
     matched(room, stack)
-    for command in (room.table.game.timeout, room.table.game.deal(room.state.play, lambda things, _: list(things))):
+    for command in (
+        room.table.game.rules.timeout,
+        room.table.game.rules.deal(room.state.game_state, lambda things, _: list(things)),
+    ):
         with pytest.raises(Malformed, match="a player of arriba cannot say"):
             room.play("bo", command)
 
@@ -227,11 +230,11 @@ def test_a_seat_is_never_taken_from_the_page(room: Room, stack: Stack) -> None:
 
 def test_the_host_can_ask_for_one_kind_of_hand(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
-    room.start("ana", "bo", "cy", settings=Settings(hand="mouse"))
+    room.start("ana", "bo", "cy", settings=Settings(device="mouse"))
     room.flip("ana", "bo")
     room.hand("bo")
     room.advance(1_000)
-    assert room.refused("bo") == ["not-a-choice"]
+    assert room.refused("bo") == ["other-device"]
     assert grabs(room) == []
 
 
@@ -259,7 +262,7 @@ def test_what_a_card_has_covered_since_is_still_right(room: Room, stack: Stack) 
     flipped = room.at
     room.hand("bo", after=flipped + 60 - room.seen_at("bo", answered), view=answered)
     room.advance(1_000)
-    assert room.state.play.pile["Ana"] == room.state.play.pile["Ana"]
+    assert room.state.game_state.pile["Ana"] == room.state.game_state.pile["Ana"]
     assert len(room.happened(CardFlipped)) == 3
     assert grabs(room) == [("Bo", "match")]
     assert "2r" in room.happened(TotemGrabbed)[0].under["Ana"], "settled with the cards as they lie now"
@@ -274,7 +277,7 @@ def test_what_another_grab_has_ended_is_late_and_nothing_happens(room: Room, sta
     events = len(room.log)
     room.hand("ana", after=room.at + 5 - room.seen_at("ana", answered), view=answered)
     room.advance(200)
-    assert [answer.hand.outcome for answer in room.told_to("ana", fx.HandAnswered)] == ["late"]
+    assert [answer.lane.outcome for answer in room.told_to("ana", fx.HandAnswered)] == ["late"]
     assert len(room.log) == events
 
 
@@ -371,7 +374,7 @@ def test_the_table_does_not_act_while_a_race_is_open(room: Room, stack: Stack) -
 def test_a_head_start_is_subtracted_and_shown(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.join("ana", "bo", "cy")
-    room.ask("ana", r.Handicap("Bo", 100), r.Set(settings=Settings(turners_delay=False)), r.Start(SEED))
+    room.ask("ana", r.Handicap("Bo", 100), r.Set(options={"turners_delay": False}), r.Start(SEED))
     room.advance(2_200)
     room.flip("ana", "bo")
     room.hand("ana", after=300)
@@ -390,7 +393,7 @@ def test_a_head_start_stays_with_the_chair_and_is_open_to_all(room: Room) -> Non
     room.join("cy")
     room.ask("cy", r.Sit("Bo"))
     assert room.table.view(room.at).chairs[0].head_start == 250
-    assert room.table.watch.racers["cy"].head_start == 250
+    assert room.table.watch.racers["Bo"].head_start == 250
     assert room.refused("ana") == ["not-a-choice"]
 
 
@@ -466,7 +469,7 @@ def test_whose_page_is_hidden_is_not_waited_for(room: Room, stack: Stack) -> Non
     matched(room, stack)
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)
-    room.do(room.table.hide("ana", True, room.at))
+    room.do(room.table.hide(PersonId("ana"), True, room.at))
     assert grabs(room) == [("Bo", "match")]
 
 
@@ -475,7 +478,7 @@ def test_a_heartbeat_ends_the_wait(room: Room, stack: Stack) -> None:
     view = room.sees("ana").v
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)
-    room.do(room.table.heartbeat("ana", view, 360.0, room.at))
+    room.do(room.table.heartbeat(PersonId("ana"), view, 360.0, room.at))
     assert grabs(room) == [("Bo", "match")]
 
 
@@ -507,7 +510,7 @@ def test_whoever_takes_a_bots_seat_in_a_race_has_no_second_hand(room: Room, stac
     room.flip("ana")
     room.run_while(lambda: room.table.watch.closes_at() is None)
     room.ask("cy", r.Sit("Hawk"))
-    room.do(room.table.press("cy", Grab(""), Press(room.state.last, 0.0), room.at))
+    room.do(room.table.press(PersonId("cy"), Press(Grab(""), room.state.last, 0.0), room.at))
     assert room.refused("cy") == ["hand-down"]
     room.advance(1_000)
     assert grabs(room) == [("Hawk", "totem")]
@@ -517,7 +520,7 @@ def test_a_race_that_was_open_at_a_crash_is_void(room: Room, stack: Stack) -> No
     matched(room, stack)
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)
-    table, effects = Table.restored("ROOM", "arriba", list(room.log), at=room.at)
+    table, effects = Table.restored("ROOM", "arriba", list(room.log), now=room.at)
     again = Room("arriba", table, at=room.at)
     again.log = list(room.log)
     again.do(effects)
@@ -535,11 +538,11 @@ def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
     view = room.sees("bo").v
     painted = room.seen_at("bo", view)
     room.join("bo")
-    room.table.sent("bo", view, room.at)
-    room.table.seen("bo", view, room._page("bo", room.at + 20), 100.0)
+    room.table.sent(PersonId("bo"), view, room.at)
+    room.table.seen(PersonId("bo"), view, room._page("bo", room.at + 20), 100.0)
     room.run_until(painted + 400)
-    press = Press(view, room._page("bo", room.at), "touch")
-    room.do(room.table.press("bo", Grab(""), press, room.at + 10))
+    press = Press(Grab(""), view, room._page("bo", room.at), "touch")
+    room.do(room.table.press(PersonId("bo"), press, Instant(room.at + 10)))
     room.advance(1_000)
     (race,) = room.happened(RaceClosed)
     assert race.hands[0].reaction >= 400
@@ -547,8 +550,8 @@ def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
 
 def test_a_hand_for_a_view_that_was_never_shown_counts_for_nothing(room: Room, stack: Stack) -> None:
     matched(room, stack)
-    room.do(room.table.press("bo", Grab(""), Press(99_999, 0.0), room.at))
-    assert [answer.hand.outcome for answer in room.told_to("bo", fx.HandAnswered)] == ["void"]
+    room.do(room.table.press(PersonId("bo"), Press(Grab(""), 99_999, 0.0), room.at))
+    assert [answer.lane.outcome for answer in room.told_to("bo", fx.HandAnswered)] == ["void"]
     assert room.all_told(fx.Show)[-1].view.v == room.state.last
 
 

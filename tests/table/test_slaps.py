@@ -9,7 +9,7 @@ from prems.games.leprechauns.commands import Lift, Recite, Signal, Slap, Vote
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.state import Chair, chair_at
+from prems.table.state import Chair, PersonId, chair_at
 from tests.kit.room import SEED, Room
 
 
@@ -18,7 +18,7 @@ def revealed(room: Room, *people: str, **options: Any) -> None:
     room.start(*people, **{"actions": False, "youngest": people[0].title(), **options})
     room.play(people[0], Signal(""))
     room.advance(100)
-    assert room.state.play.phase == "slap"
+    assert room.state.game_state.phase == "slap"
 
 
 def slap(room: Room, person: str, card_of: str, after: float = 500.0, **hand: Any) -> None:
@@ -75,7 +75,7 @@ def test_several_cards_are_raced_for_at_once(leprechauns: Room) -> None:
     slap(room, "cy", "Ana", 504)
     room.advance(1_000)
     assert sorted(slapped(room)) == [("Ana", "Bo"), ("Bo", "Cy"), ("Cy", "Ana")]
-    assert room.state.play.phase == "recite"
+    assert room.state.game_state.phase == "recite"
 
 
 @pytest.mark.rule("L14")
@@ -179,7 +179,7 @@ def test_who_does_not_recite_in_time_was_wrong(leprechauns: Room) -> None:
     revealed(room, "ana", "bo")
     slap(room, "ana", "Bo")
     slap(room, "bo", "Ana")
-    room.run_while(lambda: room.state.play.phase != "recite")
+    room.run_while(lambda: room.state.game_state.phase != "recite")
     began = room.at
     room.run_while(lambda: not room.happened(e.RecitalJudged))
     assert room.at - began == 15_000
@@ -201,9 +201,9 @@ def test_three_chances_missed_are_three_turns_made_by_the_table(leprechauns: Roo
 def test_who_never_votes_is_asked_too(leprechauns: Room) -> None:
     room = leprechauns
     performing(room, "ana", "bo", "cy")
-    assert list(room.table.game.live.awaited(room.state.play)) == ["Bo", "Cy"]
+    assert list(room.table.game.pacing.awaited(room.state.game_state)) == ["Bo", "Cy"]
     room.play("bo", Vote("", True))
-    assert list(room.table.game.live.awaited(room.state.play)) == ["Cy"]
+    assert list(room.table.game.pacing.awaited(room.state.game_state)) == ["Cy"]
 
 
 # --- votes ---
@@ -218,9 +218,9 @@ def performing(room: Room, *people: str, bots: int = 0) -> None:
     room.play("ana", Signal(""))
     room.advance(100)
     slap(room, "ana", room.state.seats[-1], 200)
-    room.run_while(lambda: room.state.play.phase != "recite")
+    room.run_while(lambda: room.state.game_state.phase != "recite")
     room.play("ana", Recite(""))
-    assert room.state.play.phase == "vote"
+    assert room.state.game_state.phase == "vote"
 
 
 @pytest.mark.rule("L26")
@@ -229,7 +229,7 @@ def test_bots_vote_with_the_majority_of_the_people_once_these_have_voted(leprech
     room = leprechauns
     performing(room, "ana", "bo", "cy", bots=2)
     room.play("bo", Vote("", ok))
-    assert set(room.state.play.votes) == {"Bo"}
+    assert set(room.state.game_state.votes) == {"Bo"}
     room.play("cy", Vote("", ok))
     (judged,) = room.happened(e.RecitalJudged)
     assert judged.votes == dict.fromkeys(["Bo", "Cy", "Tick", "Swann"], ok)
@@ -273,7 +273,7 @@ def test_with_one_person_at_the_table_judging_is_picked(leprechauns: Room) -> No
     room = leprechauns
     room.join("ana")
     room.ask("ana", r.AddBot(), r.AddBot(), r.Set(options={"judging": "aloud"}), r.Start(SEED))
-    assert room.state.play.options.judging == "picked"
+    assert room.state.game_state.options.judging == "picked"
 
 
 @pytest.mark.rule("L26")
@@ -281,14 +281,14 @@ def test_a_person_cannot_have_a_performance_picked(leprechauns: Room) -> None:
     room = leprechauns
     performing(room, "ana", "bo")
     room.play("bo", Vote("", True))
-    room.run_while(lambda: room.state.play.phase not in ("recite", "signal"))
-    if room.state.play.phase == "signal":
-        room.play(room.state.play.prems.lower(), Signal(""))
+    room.run_while(lambda: room.state.game_state.phase not in ("recite", "signal"))
+    if room.state.game_state.phase == "signal":
+        room.play(room.state.game_state.prems.lower(), Signal(""))
         room.advance(100)
         slap(room, "bo", "Ana")
-        room.run_while(lambda: room.state.play.phase != "recite")
+        room.run_while(lambda: room.state.game_state.phase != "recite")
     room.play("bo", Recite("", ["animal:cow"], is_picked=True))
-    assert room.state.play.phase == "vote"
+    assert room.state.game_state.phase == "vote"
 
 
 def test_whoever_lifts_in_the_game_is_out_and_a_bot_takes_over_a_left_seat(leprechauns: Room) -> None:
@@ -312,22 +312,22 @@ def test_whom_all_others_have_left_picks_until_one_is_back(leprechauns: Room) ->
     performing(room, "ana", "bo")
     room.play("bo", Vote("", True))
     room.ask("bo", r.Leave())
-    assert room.state.play.options.judging == "aloud"
+    assert room.state.game_state.options.judging == "aloud"
     recited = 1
     for is_alone in (True, False):
         if not is_alone:
             room.join("bo")
             room.ask("bo", r.Sit("Bo"))
-            assert chair_at(room.state, "Bo") == Chair("Bo", "bo")
-        room.run_while(lambda: room.state.play.phase != "signal", within=120_000)
-        if room.state.play.prems == "Ana":
+            assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"))
+        room.run_while(lambda: room.state.game_state.phase != "signal", within=120_000)
+        if room.state.game_state.prems == "Ana":
             room.play("ana", Signal(""))
-        room.run_while(lambda: room.state.play.phase != "slap", within=20_000)
+        room.run_while(lambda: room.state.game_state.phase != "slap", within=20_000)
         room.advance(50)
         slap(room, "ana", "Bo", 200)
-        room.run_while(lambda: room.state.play.reciter != "Ana", within=120_000)
+        room.run_while(lambda: room.state.game_state.reciter != "Ana", within=120_000)
         room.play("ana", Recite("", ["sign:fist"]))
-        assert (room.state.play.phase == "vote") != is_alone
+        assert (room.state.game_state.phase == "vote") != is_alone
         judged = [event for event in room.happened(e.RecitalJudged) if event.seat == "Ana"]
         recited += is_alone
         assert len(judged) == recited
@@ -337,9 +337,9 @@ def test_whom_all_others_have_left_picks_until_one_is_back(leprechauns: Room) ->
 @pytest.mark.rule("L42")
 def test_people_play_with_the_hand_they_are_better_with(leprechauns: Room) -> None:
     room = leprechauns
-    room.do(room.table.join("ana", "Ana", room.at, hand="left"))
+    room.do(room.table.join(PersonId("ana"), "Ana", room.at, traits={"hand": "left"}))
     room.join("bo", "cy")
-    room.ask("bo", r.Favour("left"))
+    room.ask("bo", r.Describe({"hand": "left"}))
     room.ask("ana", r.Set(options={"hands": {"Bo": "right", "Cy": "left"}}), r.Start(SEED))
-    assert [person.hand for person in room.table.people()] == ["left", "left", "right"]
-    assert room.state.play.options.hands == {"Ana": "left", "Bo": "right", "Cy": "left"}
+    assert [person.traits.get("hand") for person in room.table.people()] == ["left", "left", None]
+    assert room.state.game_state.options.hands == {"Ana": "left", "Bo": "right", "Cy": "left"}

@@ -3,7 +3,7 @@
 from prems.kernel.words import LANGS, Lang, typeset
 from prems.table import events as e
 from prems.table import requests as r
-from prems.table.state import Settings
+from prems.table.state import PersonId
 from prems.table.words import _SENTENCES, story
 from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
@@ -20,7 +20,7 @@ def test_every_event_of_the_table_has_its_words() -> None:
 def test_people_come_and_go(room: Room) -> None:
     room.join("ana", "bo", "cy")
     room.ask("bo", r.Rename("Bob"))
-    room.ask("ana", r.Lock(), r.Kick("cy"), r.Lock(False), r.Leave())
+    room.ask("ana", r.Lock(), r.Kick(PersonId("cy")), r.Lock(False), r.Leave())
     assert told(room) == [
         "Ana comes to the table.",
         "Ana is the host.",
@@ -63,7 +63,7 @@ def test_chairs_in_a_game(room: Room) -> None:
 def test_a_photo_finish(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
     room.join("ana", "bo")
-    room.ask("ana", r.Handicap("Bo", 50), r.Set(settings=Settings(turners_delay=False)), r.Start(SEED))
+    room.ask("ana", r.Handicap("Bo", 50), r.Set(options={"turners_delay": False}), r.Start(SEED))
     room.advance(2_200)
     room.flip("ana", "bo")
     room.hand("ana", after=300)

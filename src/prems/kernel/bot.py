@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 from msgspec import Struct
 
 from prems.kernel.chance import Chance
-from prems.kernel.values import Command, Ms, Seat
+from prems.kernel.values import Gesture, Ms, Seat
 from prems.kernel.words import Said
 
 V = TypeVar("V", contravariant=True)
@@ -30,7 +30,7 @@ class Glimpse(Struct, frozen=True):
 class Intent(Struct, frozen=True):
     """What the bot means to do, unless the next view changes its mind."""
 
-    command: Command
+    command: Gesture
     after: float  # milliseconds from the moment at which the view came onto its screen
     glimpses: tuple[Glimpse, ...] = ()  # on the way there
 

@@ -77,14 +77,14 @@ class Log:
         _require(self.header.prems == FORMAT, 1, f"format {self.header.prems} is not known here, expected {FORMAT}")
         _require(self.header.game in games, 1, f"no game {self.header.game!r}, expected one of: {', '.join(games)}")
         self.game = games[self.header.game]
-        self._event = msgspec.json.Decoder(Union[self.game.events])
-        self._command: Any = Union[self.game.commands]
+        self._event = msgspec.json.Decoder(Union[self.game.language.events])
+        self._command: Any = Union[self.game.language.commands]
         self._check_header(line)
 
     def _check_header(self, line: str) -> None:
         try:
             seats = seated(self.game, self.header.seats)
-            position = None if self.header.position is None else self.game.write(self.start())
+            position = None if self.header.position is None else self.game.notation.write(self.start())
             expected = header_line(self.game, seats, self._options(), position, self.header.seed)
             self.start()  # where there is no position, the options have not yet met the seats
         except (Malformed, msgspec.MsgspecError) as error:
@@ -92,13 +92,13 @@ class Log:
         _require(_says_only(line, expected), 1, f"expected {expected}")
 
     def _options(self) -> Any:
-        return msgspec.convert(self.header.options, self.game.options)
+        return msgspec.convert(self.header.options, self.game.language.options)
 
     def start(self) -> Any:
         """The state before the first event."""
         if self.header.position is None:
-            return self.game.blank(self.header.seats, self._options())
-        return self.game.read(self.header.position, self.header.seats, self._options())
+            return self.game.rules.blank(self.header.seats, self._options())
+        return self.game.notation.read(self.header.position, self.header.seats, self._options())
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
         """As they are written, whether or not the rules could have produced them."""
@@ -133,7 +133,7 @@ def followed(log: Log) -> Iterator[Entry]:
         _require(bool(expected), line, "an event without a cause")
         follows = expected.popleft()
         _require(entry == follows, line, f"expected {entry_line(follows)}")
-        state = game.evolve(state, entry.event)
+        state = game.rules.evolve(state, entry.event)
         count = entry.n
         yield entry
     _require(not expected, line, f"the log ends before {_named(expected)} of its last decision")
@@ -142,15 +142,15 @@ def followed(log: Log) -> Iterator[Entry]:
 def _is_dealt_fairly(log: Log, state: Any, cause: Command) -> bool:
     """Where the deal was sealed, the seed alone decides every card."""
     seed, game = log.header.seed, log.game
-    return seed is None or not game.live.wants_deal(state) or cause == game.deal(state, seeded(seed))
+    return seed is None or not game.rules.wants_deal(state) or cause == game.rules.deal(state, seeded(seed))
 
 
 def _decided(game: AnyGame, state: Any, cause: Command, at: Ms, line: int) -> Sequence[Event]:
     try:
-        game.check(state, cause)
+        game.rules.check(state, cause)
     except Malformed as error:
         raise BadLog(line, str(error)) from None
-    decision = game.decide(state, cause, at)
+    decision = game.rules.decide(state, cause, at)
     if isinstance(decision, Refusal):
         raise BadLog(line, f"the rules refuse {msgspec.json.encode(cause).decode()}: {decision.code}")
     return decision

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container
-from typing import Literal, final
+from typing import final
 
 from msgspec import Struct
 
@@ -24,23 +24,20 @@ class Command(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="do",
     """What somebody wants to do: an imperative."""
 
 
+class Gesture(Command, frozen=True):
+    """What a player does. Its seat is that player's own."""
+
+    seat: Seat
+
+
 class Event(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="event", tag=str):
     """What has happened: a past participle. Folding events gives the state."""
 
     at: Ms
 
 
-Code = Literal[
-    "wrong-phase",
-    "no-draw-pile",
-    "out",
-    "not-your-turn",
-    "hand-down",
-    "own-card",
-    "card-taken",
-    "not-a-choice",
-]
-"""Why a command is against the rules; where several apply, the first of these is given."""
+Code = str
+"""Why a command is against the rules. Each game has its own, with words beside them."""
 
 
 @final

@@ -22,8 +22,8 @@ Step = tuple[Ms, Command, Sequence[Event]]
 
 def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iterator[Step]:
     """One complete game; whoever wants to stop earlier stops listening."""
-    is_over, decide, evolve = game.is_over, game.decide, game.evolve
-    state = game.blank(seats, options)
+    is_over, decide, evolve = game.rules.is_over, game.rules.decide, game.rules.evolve
+    state = game.rules.blank(seats, options)
     at: Ms = 0
     while not is_over(state):
         command = random_command(game, state, dice)
@@ -38,9 +38,9 @@ def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iter
 
 def random_command(game: AnyGame, state: Any, dice: Random) -> Command:
     """A move at random; one time in twenty a slip instead; where there is nothing to do, the deal."""
-    choices = game.slips(state) if dice.random() < SLIPS else game.moves(state)
+    choices = game.chances.slips(state) if dice.random() < SLIPS else game.chances.moves(state)
     if not choices:
-        choices = game.slips(state) or [game.deal(state, _Shuffled(dice))]
+        choices = game.chances.slips(state) or [game.rules.deal(state, _Shuffled(dice))]
     if len(choices) == 1:
         return choices[0]
     return choices[floor(dice.random() * len(choices))]  # quicker than int()

@@ -52,7 +52,7 @@ def measured(game: AnyGame, seats: int, games: int, runs: int, seed: int) -> Spe
 
 
 def written_down(game: AnyGame, seats: Seats, dice: Random) -> Script:
-    return [(command, at) for at, command, _ in random_game(game, seats, game.options(), dice)]
+    return [(command, at) for at, command, _ in random_game(game, seats, game.language.options(), dice)]
 
 
 def seconds(game: AnyGame, seats: Seats, scripts: list[Script]) -> float:
@@ -64,14 +64,14 @@ def seconds(game: AnyGame, seats: Seats, scripts: list[Script]) -> float:
 
 
 def play(game: AnyGame, seats: Seats, script: Script) -> None:
-    decide, evolve = game.decide, game.evolve
-    state = game.blank(seats, game.options())
+    decide, evolve = game.rules.decide, game.rules.evolve
+    state = game.rules.blank(seats, game.language.options())
     for command, at in script:
         decision = decide(state, command, at)
         assert not isinstance(decision, Refusal)
         for event in decision:
             state = evolve(state, event)
-    assert game.is_over(state)
+    assert game.rules.is_over(state)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

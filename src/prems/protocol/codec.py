@@ -6,9 +6,9 @@ from typing import Any, Final, Union
 import msgspec
 
 from prems.games import GAMES
-from prems.kernel.values import Command, Malformed
+from prems.kernel.values import Gesture, Malformed
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, Message
-from prems.table.requests import REQUESTS, Request
+from prems.table.requests import REQUESTS, AnyRequest
 
 _encoder: Final = msgspec.json.Encoder()
 _from_page: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[FROM_PAGE])
@@ -32,14 +32,14 @@ def from_server(data: str | bytes) -> Message:
     return said
 
 
-def request(data: msgspec.Raw) -> Request:
-    asked: Request = _decoded(_request, data)
+def request(data: msgspec.Raw) -> AnyRequest:
+    asked: AnyRequest = _decoded(_request, data)
     return asked
 
 
-def command(game: str, data: msgspec.Raw) -> Command:
-    """A command as a player may give it; its seat is the player's own, whatever the page says."""
-    decoded: Command = _decoded(_commands(game), data)
+def gesture(game: str, data: msgspec.Raw) -> Gesture:
+    """A gesture as a player may make it; the table sees to it that its seat is one of the player's own."""
+    decoded: Gesture = _decoded(_gestures(game), data)
     return decoded
 
 
@@ -48,7 +48,7 @@ def options(game: str, written: dict[str, Any]) -> dict[str, Any]:
     if game not in GAMES:
         raise Malformed(f"no game {game!r}, expected one of: {', '.join(GAMES)}")
     try:
-        known: dict[str, Any] = msgspec.to_builtins(msgspec.convert(written, GAMES[game].options))
+        known: dict[str, Any] = msgspec.to_builtins(msgspec.convert(written, GAMES[game].language.options))
     except msgspec.MsgspecError as error:
         raise Malformed(f"options of {game}: {error}") from None
     return known
@@ -60,9 +60,8 @@ def value(data: msgspec.Raw) -> Any:
 
 
 @cache
-def _commands(game: str) -> "msgspec.json.Decoder[Any]":
-    played = [kind for kind in GAMES[game].commands if "seat" in kind.__struct_fields__]
-    return msgspec.json.Decoder(Union[tuple(played)])
+def _gestures(game: str) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(Union[GAMES[game].language.gestures])
 
 
 def _decoded(decoder: "msgspec.json.Decoder[Any]", data: Any) -> Any:

@@ -5,14 +5,14 @@ Times are milliseconds. What a page measures is in its own clock (`performance.n
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from prems.kernel.values import Seat
-from prems.table.events import TimedHand
-from prems.table.state import Colour, PersonId, WhichHand
-from prems.table.view import PersonView, TableView
+from prems.table.events import Lane
+from prems.table.state import Colour, PersonId, ScreenKind, Traits
+from prems.table.view import PersonView, Secrets, TableView
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """A page that speaks another version is told to load itself again."""
 
 Number = Annotated[int, Meta(ge=0)]
@@ -38,7 +38,8 @@ class Hello(Message, frozen=True):
     name: Name
     watch: bool = False  # no seat wanted
     colour: Colour | None = None  # wished for
-    hand: WhichHand = "right"  # the better one
+    traits: Traits = field(default_factory=dict)  # what this person says about themselves
+    screen: ScreenKind = "full"  # "hands": it shows no cards
 
 
 class Ask(Message, frozen=True):
@@ -48,10 +49,9 @@ class Ask(Message, frozen=True):
 
 
 class Play(Message, frozen=True):
-    """A command of the game that does not race."""
+    """A gesture of the game that does not race. Its seat is one of your own; another one is taken for your first."""
 
     command: Raw
-    brisk: Annotated[float, Meta(ge=0, le=1)] | None = None  # of a card turned by a gesture; none: by key
 
 
 class Hand(Message, frozen=True):
@@ -123,9 +123,15 @@ class Welcome(Message, frozen=True):
 
 
 class View(Message, frozen=True):
-    """All that can be seen, the same bytes for everybody. A ping follows it in the same write."""
+    """All that everybody can see, the same bytes for all. A ping follows it in the same write."""
 
     view: TableView
+
+
+class Secret(Message, frozen=True):
+    """What only your seats see beside the view of that number, which follows in the same write."""
+
+    secrets: Secrets
 
 
 class People(Message, frozen=True):
@@ -141,7 +147,7 @@ class Refused(Message, frozen=True):
 class Missed(Message, frozen=True):
     """Your hand did not race: it was late, or counts for nothing."""
 
-    hand: TimedHand
+    hand: Lane
 
 
 class Listen(Message, frozen=True):
@@ -155,9 +161,9 @@ class Asked(Message, frozen=True):
 
 
 class Counted(Message, frozen=True):
-    """A count begins: 3-2-1, or somebody's who turned a head."""
+    """A count begins: 3-2-1 ("play"), or before a gesture takes effect (its name)."""
 
-    why: Literal["play", "signal"]
+    why: str
     ms: float
     seat: Seat | None = None
 
@@ -187,6 +193,7 @@ class Bye(Message, frozen=True):
 FROM_SERVER: Final = (
     Welcome,
     View,
+    Secret,
     People,
     Refused,
     Missed,

@@ -12,8 +12,10 @@ import msgspec
 from msgspec import inspect
 
 from prems.games import GAMES
+from prems.kernel.words import LANGS
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
 from prems.table.events import TABLE_EVENTS
+from prems.table.refusals import REFUSALS
 from prems.table.requests import REQUESTS
 
 HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"
@@ -22,21 +24,32 @@ ALIASES: Final = {
     # What the wire leaves open, because every game fills it in its own way.
     ("TableView", "play"): "any",
     ("TableView", "hints"): "any[]",
+    ("Secrets", "seats"): "Record<string, any>",
+    ("Secrets", "hints"): "any[]",
 }
 
 
 def files() -> dict[str, str]:
     """The generated files: their names below the browser's protocol folder, and what is in them."""
-    made = {"messages.ts": _messages(), "schema.json": schema()}
+    made = {"messages.ts": _messages(), "schema.json": schema(), "refusals.json": _json(refusals())}
     for name, game in GAMES.items():
         groups = {
-            "Command": tuple(kind for kind in game.commands if "seat" in kind.__struct_fields__),
-            "Event": game.events,
+            "Command": game.language.gestures,
+            "Event": game.language.events,
         }
-        made[f"{name}.ts"] = _module(groups, (game.view_type, game.options))
+        made[f"{name}.ts"] = _module(groups, (game.language.view, game.language.options))
         if known := game.known_to_pages():
             made[f"{name}.cards.json"] = _json(known)
     return made
+
+
+def refusals() -> dict[str, dict[str, dict[str, str]]]:
+    """In words, by who says no: the table, or a game's rules."""
+    spoken = {"table": REFUSALS, **{name: game.language.refusals for name, game in GAMES.items()}}
+    return {
+        who: {code: {lang: said[lang] for lang in LANGS} for code, said in words.items()}
+        for who, words in spoken.items()
+    }
 
 
 def schema() -> str:

@@ -37,51 +37,51 @@ class Script:
         setup = _read(opening, Opening)
         self.game = _game(setup.game)
         self.seats = seated(self.game, setup.seats)
-        self.options = msgspec.convert(setup.options, self.game.options)
+        self.options = msgspec.convert(setup.options, self.game.language.options)
         self.shuffle = seeded(setup.seed)
         self.record = record
         self.clock: Ms = 0
         self.events = 0
         self.is_dealt = setup.position is not None
         if setup.position is None:
-            self.state = self.game.blank(self.seats, self.options)
+            self.state = self.game.rules.blank(self.seats, self.options)
             record(header_line(self.game, self.seats, self.options))
         else:
-            self.state = self.game.read(setup.position, self.seats, self.options)
-            record(header_line(self.game, self.seats, self.options, self.game.write(self.state)))
+            self.state = self.game.notation.read(setup.position, self.seats, self.options)
+            record(header_line(self.game, self.seats, self.options, self.game.notation.write(self.state)))
 
     def deal(self) -> Iterator[dict[str, Any]]:
-        return self._play(self.game.deal(self.state, self.shuffle), line=1)
+        return self._play(self.game.rules.deal(self.state, self.shuffle), line=1)
 
     def answer(self, text: str, line: int) -> Iterator[dict[str, Any]]:
         written = _object(text)
         verb = written.get("do")
         if verb == "show":
-            return iter([{"state": self.game.write(self.state)}])
+            return iter([{"state": self.game.notation.write(self.state)}])
         if verb == "deal":
-            return self._play(self.game.deal(self.state, self.shuffle), line)
+            return self._play(self.game.rules.deal(self.state, self.shuffle), line)
         command = self._command(written)
         if verb == "timeout":
-            self.clock = max(self.clock, self.game.due(self.state) or 0)
+            self.clock = max(self.clock, self.game.rules.due(self.state) or 0)
         return self._play(command, line)
 
     def _command(self, written: dict[str, Any]) -> Command:
-        verbs = [kind.__struct_config__.tag for kind in self.game.commands]
+        verbs = [kind.__struct_config__.tag for kind in self.game.language.commands]
         verb = written.get("do")
         if verb not in verbs:
             known = ", ".join(map(str, (*verbs, "show")))
             raise Malformed(f'no command {verb!r} in {self.game.name}, expected "do" to be one of: {known}')
-        command: Command = msgspec.convert(written, Union[self.game.commands])
-        self.game.check(self.state, command)
+        command: Command = msgspec.convert(written, Union[self.game.language.commands])
+        self.game.rules.check(self.state, command)
         return command
 
     def _play(self, command: Command, line: int) -> Iterator[dict[str, Any]]:
-        decision = self.game.decide(self.state, command, self.clock)
+        decision = self.game.rules.decide(self.state, command, self.clock)
         if isinstance(decision, Refusal):
             yield {"refused": decision.code, "line": line, "seat": decision.seat}
             return
         for entry in entries(decision, command, self.events):
-            self.state = self.game.evolve(self.state, entry.event)
+            self.state = self.game.rules.evolve(self.state, entry.event)
             self.events = entry.n
             self.record(entry_line(entry))
             if isinstance(entry.event, HandRefused):

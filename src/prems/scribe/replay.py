@@ -14,7 +14,7 @@ from prems.scribe.lines import lines_of
 def story(log: Log, lang: Lang) -> Iterator[str]:
     """One sentence an event, with the time of the game: as far as the rules could have produced it."""
     for entry in followed(log):
-        sentence = log.game.tell(entry.event, lang)
+        sentence = log.game.notation.tell(entry.event, lang)
         if sentence is not None:
             yield f"{clock(entry.event.at)}  {sentence}"
 

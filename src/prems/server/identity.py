@@ -8,4 +8,4 @@ from prems.table.state import PersonId
 
 def person_of(token: str) -> PersonId:
     """The same for the same device. Nobody can find the token from it, or another one that gives the same."""
-    return urlsafe_b64encode(sha256(f"prems person {token}".encode()).digest())[:20].decode()
+    return PersonId(urlsafe_b64encode(sha256(f"prems person {token}".encode()).digest())[:20].decode())

@@ -8,10 +8,8 @@ from msgspec import Struct
 
 from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
-from prems.kernel.values import Command, Seat
+from prems.kernel.values import Gesture, Seat
 from prems.table.chairs import bot_named
-from prems.table.fairness import Stopwatch
-from prems.table.races import Racer
 from prems.table.state import TableState
 
 QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace
@@ -23,33 +21,29 @@ class Meant(Struct, frozen=True):
     at: float
     seat: Seat
     view: int
-    command: Command
+    command: Gesture
     glimpse: str | None = None  # not yet the command: only what the others see of it
 
 
 class Bots:
     """They live at the table's pace; but at a fast table too no hand is quicker than a person could be."""
 
-    def __init__(self, hand: type[Command], pace: float, began: float, watch: Stopwatch) -> None:
-        for racer in watch.racers.values():
-            racer.is_connected &= not racer.is_bot  # those of the last game have got up
-        self._hand = hand
+    def __init__(self, racing: tuple[type[Gesture], ...], pace: float, began: float) -> None:
+        self._racing = racing
         self._pace = pace
         self._began = began
         self._minds: dict[Seat, Mind[Any]] = {}
         self._new: set[Seat] = set()
         self._meant: list[Meant] = []
 
-    def sit_where_they_should(self, state: TableState, watch: Stopwatch) -> None:
+    def sit_where_they_should(self, state: TableState) -> None:
         """They sit down and get up as the chairs say."""
         for chair in state.chairs:
             if chair.bot and chair.seat not in self._minds:
-                watch.join_bot(bot_of(chair.seat), head_start=float(chair.head_start))
                 character = bot_named(state, chair.bot)
                 self._minds[chair.seat] = character.sit_down(chair.seat, _chance(state, chair.seat))
                 self._new.add(chair.seat)
             elif not chair.bot and chair.seat in self._minds:
-                watch.leave(bot_of(chair.seat))
                 del self._minds[chair.seat]
                 self._new.discard(chair.seat)
                 self._meant = [meant for meant in self._meant if meant.seat != chair.seat]
@@ -59,7 +53,7 @@ class Bots:
         return bool(self._minds)
 
     def look(self, view: Callable[[Seat], Any], number: int, due: Mapping[Seat, float], has_moved: bool) -> None:
-        """A view comes onto each screen when it is due. Where no card has moved, only who has just sat down looks."""
+        """A view comes onto each screen when it is due. Where no card has moved, only newcomers look."""
         for seat, mind in self._minds.items():
             if has_moved or seat in self._new:
                 self._forget(seat, due[seat])
@@ -87,7 +81,7 @@ class Bots:
         return first
 
     def _after(self, intent: Intent) -> float:
-        soonest = min(intent.after, QUICKEST) if isinstance(intent.command, self._hand) else 0.0
+        soonest = min(intent.after, QUICKEST) if isinstance(intent.command, self._racing) else 0.0
         return max(soonest, intent.after * self._pace)
 
     def _forget(self, seat: Seat, seen: float) -> None:
@@ -95,13 +89,8 @@ class Bots:
         self._meant = [
             meant
             for meant in self._meant
-            if meant.seat != seat or (isinstance(meant.command, self._hand) and meant.at <= seen + ON_ITS_WAY)
+            if meant.seat != seat or (isinstance(meant.command, self._racing) and meant.at <= seen + ON_ITS_WAY)
         ]
-
-
-def bot_of(seat: Seat) -> Racer:
-    """A bot's hand needs a name that no person can have."""
-    return f"bot {seat}"
 
 
 def _chance(state: TableState, seat: Seat) -> Chance:

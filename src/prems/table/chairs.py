@@ -33,11 +33,14 @@ def with_bot(state: TableState, bot: str) -> list[Chair]:
     return [*state.chairs, Chair(_bots_name(bot, _seats(state)), bot=bot)]
 
 
-def without(state: TableState, chair: Chair) -> list[Chair]:
-    """Who gets up in a game leaves the chair to a bot; else the chair goes too."""
+def without(state: TableState, *leaving: Chair) -> list[Chair]:
+    """Whoever gets up in a game leaves the chair to a bot; else the chair goes too."""
     if state.stage != "playing":
-        return [other for other in state.chairs if other != chair]
-    return changed(state, chair, replace(chair, person=None, bot=chair.bot or stand_in(state)))
+        return [chair for chair in state.chairs if chair not in leaving]
+    bot = stand_in(state)
+    return [
+        replace(chair, person=None, bot=chair.bot or bot) if chair in leaving else chair for chair in state.chairs
+    ]
 
 
 def taken(state: TableState, chair: Chair, person: PersonId) -> list[Chair]:
@@ -50,13 +53,14 @@ def renamed(state: TableState, chair: Chair, name: str) -> list[Chair]:
     return changed(state, chair, replace(chair, seat=_renamed(state, chair, name)))
 
 
-def stood_in(state: TableState, chair: Chair, bot: str | None) -> list[Chair]:
-    """A bot plays a person's chair, or (None) gives it back [A81]."""
-    return changed(state, chair, replace(chair, bot=bot))
+def stood_in(state: TableState, absent: Container[Chair]) -> list[Chair]:
+    """Bots play the chairs of people who are away [T08]."""
+    bot = stand_in(state)
+    return [replace(chair, bot=bot) if chair in absent else chair for chair in state.chairs]
 
 
 def for_next_game(state: TableState, around: Container[PersonId]) -> list[Chair]:
-    """Everybody still there keeps the chair; who waited sits down, in the place of a bot if need be."""
+    """Everybody still there keeps the chair; whoever waited sits down, in the place of a bot if need be."""
     chairs = [replace(chair, bot=None) if chair.person in around else chair for chair in state.chairs]
     chairs = [chair for chair in chairs if chair.is_free or chair.person in around]
     seated = {chair.person for chair in chairs}
@@ -72,13 +76,13 @@ def bot_named(state: TableState, name: str) -> Character:
 
 
 def stand_in(state: TableState) -> str:
-    """Who plays for somebody who is away: a normal bot, neither a burden nor a champion."""
+    """The bot that plays for somebody who is away: a normal one, neither a burden nor a champion."""
     bots = GAMES[state.game].bots
     return next((bot for bot in bots if bot.level == "normal"), bots[0]).name
 
 
 def fresh_bot(state: TableState, level: Level, name: str | None) -> str | None:
-    """The bot of that name, or one of that level, rather one who is not here yet."""
+    """The bot of that name, or one of that level, preferably one who is not here yet."""
     here = [chair.bot for chair in state.chairs]
     fitting = [bot.name for bot in GAMES[state.game].bots if (bot.name == name if name else bot.level == level)]
     return min(fitting, key=here.count, default=None)
@@ -137,13 +141,16 @@ def _squeezed_in(chairs: list[Chair], new: Chair, most: int) -> list[Chair]:
 
 
 def _named_after_who_sits_there(state: TableState, chairs: list[Chair]) -> list[Chair]:
+    """A guest in front of somebody else's screen keeps the name under which that person brought them."""
     people = [state.people[chair.person].name for chair in chairs if chair.person]
     named: list[Chair] = []
     for chair in chairs:
         others = [other.seat for other in named]
-        if chair.person:
-            name = unlike(state.people[chair.person].name, others)
-        else:
+        if chair.person is None:
             name = _bots_name(chair.bot or chair.seat, [*others, *people])
+        elif any(other.person == chair.person for other in named):
+            name = unlike(chair.seat, others)
+        else:
+            name = unlike(state.people[chair.person].name, others)
         named.append(replace(chair, seat=name))
     return named

@@ -1,8 +1,8 @@
 """What follows from what somebody asks of the table? Judges and writes nothing."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,18 @@ from prems.kernel.values import Event, Malformed, Ms, Seat
 from prems.table import chairs as c
 from prems.table import events as e
 from prems.table import requests as r
-from prems.table.state import Colour, Person, PersonId, TableState, WhichHand, chair_at, chair_of, is_host
+from prems.table.state import (
+    Chair,
+    Colour,
+    Person,
+    PersonId,
+    TableState,
+    Traits,
+    chair_at,
+    chair_of,
+    chairs_of,
+    is_host,
+)
 
 Answer = Sequence[Event] | r.Declined
 
@@ -20,10 +31,56 @@ Around = Collection[PersonId]
 """Who is here, or lost the connection only a moment ago."""
 
 
-def answer(state: TableState, person: PersonId, request: r.Request, around: Around, at: Ms) -> Answer:
+def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: Around, at: Ms) -> Answer:
     if isinstance(request, HOSTS) and not is_host(state, person):
         return r.Declined("not-host")
-    return _ANSWERS[type(request)](state, person, request, around, at)
+    match request:
+        case r.Rename():
+            return _rename(state, person, request, at)
+        case r.ChangeColour():
+            return _change_colour(state, person, request, at)
+        case r.Describe():
+            return _describe(state, person, request, at)
+        case r.Sit():
+            return _sit(state, person, request, around, at)
+        case r.Stand():
+            return _stand(state, person, request, at)
+        case r.Ready():
+            return _ready(state, person, request, at)
+        case r.Start():
+            return _start(state, request, around, at)
+        case r.Order():
+            return _order(state, request, at)
+        case r.Set() | r.AddBot() | r.Lock():
+            return _furnish(state, request, at)
+        case r.RemoveBot():
+            return _remove_bot(state, request, at)
+        case r.Handicap():
+            return _handicap(state, request, at)
+        case r.Kick():
+            return _kick(state, person, request, around, at)
+        case r.Appoint():
+            return _appoint(state, person, request, at)
+        case r.Leave():
+            return went(state, person, around, at)
+        case r.Pause() | r.Resume():
+            return [] if state.stage == "playing" else r.Declined("not-in-play")
+        case r.Here() | r.Emote():
+            return []
+        case _:
+            assert_never(request)
+
+
+def _furnish(state: TableState, request: r.Furnishing, at: Ms) -> Answer:
+    match request:
+        case r.Set():
+            return _set(state, request, at)
+        case r.AddBot():
+            return _add_bot(state, request, at)
+        case r.Lock():
+            return _lock(state, request, at)
+        case _:
+            assert_never(request)
 
 
 def check(state: TableState, request: r.Request) -> None:
@@ -35,20 +92,17 @@ def check(state: TableState, request: r.Request) -> None:
         if game is None:
             raise Malformed(f"no game {request.game!r}, expected one of: {', '.join(GAMES)}")
         try:
-            msgspec.convert(request.options or {}, game.options)
+            msgspec.convert(request.options or {}, game.language.options)
         except msgspec.ValidationError as error:
             raise Malformed(f"options of {game.name}: {error}") from None
 
 
-def furnished(state: TableState, request: r.Request, at: Ms) -> Sequence[Event]:
+def furnished(state: TableState, request: r.Furnishing, at: Ms) -> Sequence[Event]:
     """What was asked for together with the table, before anybody is here; raises Malformed."""
     check(state, request)
-    name = type(request).__name__.lower()
-    if not isinstance(request, FURNISHING):
-        raise Malformed(f"{name!r} needs somebody who asks for it")
-    answer = _ANSWERS[type(request)](state, "", request, (), at)
+    answer = _furnish(state, request, at)
     if isinstance(answer, r.Declined):
-        raise Malformed(f"{name!r} cannot be done: {answer.code}")
+        raise Malformed(f"{type(request).__name__.lower()!r} cannot be done: {answer.code}")
     return answer
 
 
@@ -59,7 +113,7 @@ def came(
     wants_seat: bool,
     at: Ms,
     colour: Colour | None = None,
-    hand: WhichHand = "right",
+    traits: Traits | None = None,
 ) -> Answer:
     """Somebody comes to the table: with a seat in the lobby, to watch while a game is on."""
     if state.is_closed:
@@ -70,7 +124,7 @@ def came(
         return r.Declined("kicked")
     if state.is_locked:
         return r.Declined("locked")
-    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour, hand=hand)
+    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour, traits=traits or {})
     events: list[Event] = [e.PersonCame(at, new)]
     if wants_seat and state.host is None:  # whoever only watches, such as a television, is never host
         events.append(e.HostChosen(at, person))
@@ -80,23 +134,51 @@ def came(
 
 
 def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked: bool = False) -> list[Event]:
-    """Somebody leaves for good: a bot takes the chair in a game [A81]; the next person is host."""
+    """Somebody leaves for good: a bot takes the chair in a game [T08]; the next person is host."""
     events: list[Event] = [e.PersonWent(at, person, is_kicked)]
-    chair = chair_of(state, person)
-    if chair is not None:
-        events.append(e.ChairsSet(at, c.without(state, chair)))
+    if sitting := chairs_of(state, person):
+        events.append(e.ChairsSet(at, c.without(state, *sitting)))
     if is_host(state, person):
         events.append(e.HostChosen(at, next_host(state, around)))
     return events
 
 
+def back(state: TableState, person: PersonId, at: Ms) -> list[Event]:
+    """Whoever does something is here: bots that played for that person give the chairs back [T08]."""
+    if not any(chair.bot for chair in chairs_of(state, person)):
+        return []
+    return [e.ChairsSet(at, [_given_back(chair, person) for chair in state.chairs])]
+
+
+def _given_back(chair: Chair, person: PersonId) -> Chair:
+    return replace(chair, bot=None) if chair.person == person else chair
+
+
+def given_up(state: TableState, people: Around, around: Around, at: Ms) -> list[Event]:
+    """Whoever did not come back, or did not answer: a bot plays on [T08]. A host who is gone has a successor."""
+    events: list[Event] = []
+    missed = [chair for chair in state.chairs if chair.person in people and chair.bot is None]
+    if state.stage == "playing" and missed:
+        events.append(e.ChairsSet(at, c.stood_in(state, missed)))
+    following = next_host(state, around)
+    if state.host not in around and following in around:
+        events.append(e.HostChosen(at, following))
+    return events
+
+
+def succeeded(state: TableState, person: PersonId, around: Around, at: Ms) -> list[Event]:
+    """Where the host is not around, whoever comes and does not only watch is host."""
+    is_needed = state.host not in around and state.people[person].wants_seat
+    return [e.HostChosen(at, person)] if is_needed else []
+
+
 def next_host(state: TableState, around: Around) -> PersonId | None:
-    """Who has been at the table for longest beside the host and does not only watch, rather one who is around."""
+    """Whoever has been at the table longest beside the host and does not only watch; preferably somebody around."""
     others = [other.id for other in state.people.values() if other.wants_seat and not is_host(state, other.id)]
     return next((person for person in others if person in around), others[0] if others else None)
 
 
-def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, at: Ms) -> Answer:
+def _rename(state: TableState, person: PersonId, request: r.Rename, at: Ms) -> Answer:
     name = c.own_name(state, person, request.name)
     renamed = e.PersonChanged(at, replace(state.people[person], name=name))
     chair = chair_of(state, person)
@@ -110,20 +192,22 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, _: Around, a
 def _marks_kept(state: TableState, before: Seat, after: Seat, at: Ms) -> list[Event]:
     """What the host has said about a seat is said about the same person under another name."""
     game = GAMES[state.game]
-    options = msgspec.convert(state.options, game.options)
-    renamed = game.live.renamed(options, before, after)
+    options = msgspec.convert(state.options, game.language.options)
+    renamed = game.seating.renamed(options, before, after)
     return [] if renamed == options else [e.SettingsSet(at, game.name, msgspec.to_builtins(renamed), state.settings)]
 
 
-def _wear(state: TableState, person: PersonId, request: r.Wear, _: Around, at: Ms) -> Answer:
+def _change_colour(state: TableState, person: PersonId, request: r.ChangeColour, at: Ms) -> Answer:
     return [e.PersonChanged(at, replace(state.people[person], colour=request.colour))]
 
 
-def _favour(state: TableState, person: PersonId, request: r.Favour, _: Around, at: Ms) -> Answer:
-    return [e.PersonChanged(at, replace(state.people[person], hand=request.hand))]
+def _describe(state: TableState, person: PersonId, request: r.Describe, at: Ms) -> Answer:
+    return [e.PersonChanged(at, replace(state.people[person], traits=request.traits))]
 
 
 def _sit(state: TableState, person: PersonId, request: r.Sit, around: Around, at: Ms) -> Answer:
+    if request.guest is not None:
+        return _sit_beside(state, person, request.guest, at)
     if chair_of(state, person) is not None:
         return r.Declined("not-a-choice")
     wish = _wish(state, person, True, at)
@@ -141,12 +225,26 @@ def _sit(state: TableState, person: PersonId, request: r.Sit, around: Around, at
     return [*wish, e.ChairsSet(at, c.with_person(state, person, state.people[person].name))]
 
 
-def _stand(state: TableState, person: PersonId, _: r.Stand, __: Around, at: Ms) -> Answer:
-    chair = chair_of(state, person)
+def _sit_beside(state: TableState, person: PersonId, guest: str, at: Ms) -> Answer:
+    """Somebody else in front of the same screen."""
+    if chair_of(state, person) is None:
+        return r.Declined("not-seated")
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    if not c.has_room(state):
+        return r.Declined("no-room")
+    return [e.ChairsSet(at, c.with_person(state, person, c.tidy_name(guest)))]
+
+
+def _stand(state: TableState, person: PersonId, request: r.Stand, at: Ms) -> Answer:
+    sitting = chairs_of(state, person)
+    if request.seat is not None and len(sitting) > 1:
+        guest = [chair for chair in sitting[1:] if chair.seat == request.seat]
+        return [e.ChairsSet(at, c.without(state, *guest))] if guest else r.Declined("not-a-choice")
     wish = _wish(state, person, False, at)
-    if chair is None:
+    if not sitting:
         return wish or r.Declined("not-seated")
-    return [*wish, e.ChairsSet(at, c.without(state, chair))]
+    return [*wish, e.ChairsSet(at, c.without(state, *sitting))]
 
 
 def _wish(state: TableState, person: PersonId, wants_seat: bool, at: Ms) -> list[Event]:
@@ -154,15 +252,15 @@ def _wish(state: TableState, person: PersonId, wants_seat: bool, at: Ms) -> list
     return [] if known.wants_seat == wants_seat else [e.PersonChanged(at, replace(known, wants_seat=wants_seat))]
 
 
-def _ready(state: TableState, person: PersonId, request: r.Ready, _: Around, at: Ms) -> Answer:
+def _ready(state: TableState, person: PersonId, request: r.Ready, at: Ms) -> Answer:
     if chair_of(state, person) is None:
         return r.Declined("not-seated")
-    if state.stage == "playing" and not GAMES[state.game].live.wants_deal(state.play):
+    if state.stage == "playing" and not GAMES[state.game].rules.wants_deal(state.game_state):
         return r.Declined("in-play")
     return [e.ReadySet(at, person, request.is_ready)]
 
 
-def _start(state: TableState, _: PersonId, request: r.Start, around: Around, at: Ms) -> Answer:
+def _start(state: TableState, request: r.Start, around: Around, at: Ms) -> Answer:
     """The first game, or a rematch with everybody still there. Its clock begins at 0."""
     if state.stage == "playing":
         return r.Declined("in-play")
@@ -171,14 +269,14 @@ def _start(state: TableState, _: PersonId, request: r.Start, around: Around, at:
     if len(chairs) not in game.seats:
         return r.Declined("too-few" if len(chairs) < game.seats[0] else "too-many")
     seats = tuple(chair.seat for chair in chairs)
-    people = {chair.seat: state.people[chair.person].hand for chair in chairs if chair.person is not None}
-    options = game.live.options_for(msgspec.convert(state.options, game.options), seats, people)
+    people = {chair.seat: state.people[chair.person].traits for chair in chairs if chair.person is not None}
+    options = game.seating.options_for(msgspec.convert(state.options, game.language.options), seats, people)
     seal = sha256(request.seed.encode()).hexdigest()
     started = e.GameStarted(0, game.name, seats, msgspec.to_builtins(options), seal, request.seed)
     return [e.ChairsSet(at, chairs), started]
 
 
-def _order(state: TableState, _: PersonId, request: r.Order, __: Around, at: Ms) -> Answer:
+def _order(state: TableState, request: r.Order, at: Ms) -> Answer:
     if state.stage == "playing":
         return r.Declined("in-play")
     if sorted(request.seats) != sorted(chair.seat for chair in state.chairs):
@@ -186,7 +284,7 @@ def _order(state: TableState, _: PersonId, request: r.Order, __: Around, at: Ms)
     return [e.ChairsSet(at, sorted(state.chairs, key=lambda chair: request.seats.index(chair.seat)))]
 
 
-def _add_bot(state: TableState, _: PersonId, request: r.AddBot, __: Around, at: Ms) -> Answer:
+def _add_bot(state: TableState, request: r.AddBot, at: Ms) -> Answer:
     if state.stage == "playing":
         return r.Declined("in-play")
     if not c.has_room(state):
@@ -197,7 +295,7 @@ def _add_bot(state: TableState, _: PersonId, request: r.AddBot, __: Around, at: 
     return [e.ChairsSet(at, c.with_bot(state, bot))]
 
 
-def _remove_bot(state: TableState, _: PersonId, request: r.RemoveBot, __: Around, at: Ms) -> Answer:
+def _remove_bot(state: TableState, request: r.RemoveBot, at: Ms) -> Answer:
     if state.stage == "playing":
         return r.Declined("in-play")
     chair = chair_at(state, request.seat)
@@ -206,8 +304,8 @@ def _remove_bot(state: TableState, _: PersonId, request: r.RemoveBot, __: Around
     return [e.ChairsSet(at, c.without(state, chair))]
 
 
-def _handicap(state: TableState, _: PersonId, request: r.Handicap, __: Around, at: Ms) -> Answer:
-    """[A44]"""
+def _handicap(state: TableState, request: r.Handicap, at: Ms) -> Answer:
+    """A head start is open: everybody sees it [T03]."""
     if state.stage == "playing":
         return r.Declined("in-play")
     chair = chair_at(state, request.seat)
@@ -222,7 +320,7 @@ def _kick(state: TableState, person: PersonId, request: r.Kick, around: Around, 
     return went(state, request.person, around, at, is_kicked=True)
 
 
-def _appoint(state: TableState, person: PersonId, request: r.Appoint, _: Around, at: Ms) -> Answer:
+def _appoint(state: TableState, person: PersonId, request: r.Appoint, at: Ms) -> Answer:
     if not _is_somebody_else(state, person, request.person):
         return r.Declined("not-a-choice")
     return [e.HostChosen(at, request.person)]
@@ -232,11 +330,11 @@ def _is_somebody_else(state: TableState, person: PersonId, other: PersonId) -> b
     return other in state.people and other != person
 
 
-def _lock(state: TableState, _: PersonId, request: r.Lock, __: Around, at: Ms) -> Answer:
+def _lock(state: TableState, request: r.Lock, at: Ms) -> Answer:
     return [] if state.is_locked == request.is_locked else [e.TableLocked(at, request.is_locked)]
 
 
-def _set(state: TableState, _: PersonId, request: r.Set, __: Around, at: Ms) -> Answer:
+def _set(state: TableState, request: r.Set, at: Ms) -> Answer:
     if state.stage == "playing":
         return r.Declined("in-play")
     game = request.game or state.game
@@ -246,28 +344,16 @@ def _set(state: TableState, _: PersonId, request: r.Set, __: Around, at: Ms) -> 
     return [changed, e.ChairsSet(at, c.for_game(state, game))] if is_new else [changed]
 
 
-def _leave(state: TableState, person: PersonId, _: r.Leave, around: Around, at: Ms) -> Answer:
-    return went(state, person, around, at)
-
-
-FURNISHING: Final = (r.Set, r.AddBot, r.Lock)
-HOSTS: Final = (*FURNISHING, r.Start, r.Order, r.RemoveBot, r.Handicap, r.Kick, r.Appoint, r.Pause, r.Resume)
-
-_ANSWERS: Final[dict[type[r.Request], Callable[[TableState, PersonId, Any, Around, Ms], Answer]]] = {
-    r.Rename: _rename,
-    r.Wear: _wear,
-    r.Favour: _favour,
-    r.Sit: _sit,
-    r.Stand: _stand,
-    r.Ready: _ready,
-    r.Start: _start,
-    r.Order: _order,
-    r.AddBot: _add_bot,
-    r.RemoveBot: _remove_bot,
-    r.Handicap: _handicap,
-    r.Kick: _kick,
-    r.Appoint: _appoint,
-    r.Lock: _lock,
-    r.Set: _set,
-    r.Leave: _leave,
-}
+HOSTS: Final = (
+    r.Set,
+    r.AddBot,
+    r.Lock,
+    r.Start,
+    r.Order,
+    r.RemoveBot,
+    r.Handicap,
+    r.Kick,
+    r.Appoint,
+    r.Pause,
+    r.Resume,
+)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from prems.kernel.values import Code, Command, Event, Seat
-from prems.table.events import TimedHand
-from prems.table.requests import TableCode
+from prems.table.events import Lane
+from prems.table.refusals import TableCode
 from prems.table.state import PersonId
-from prems.table.view import PersonView, TableView
+from prems.table.view import PersonView, Secrets, TableView
 
 
 class Record(Struct, frozen=True):
@@ -25,6 +25,8 @@ class Show(Struct, frozen=True):
 
     view: TableView
     holds: dict[PersonId, float]  # milliseconds; whoever is not named is a spectator while a game is on
+    hands_only: TableView | None = None  # for screens that show no cards; None: nobody has such a screen
+    secrets: dict[PersonId, Secrets] = field(default_factory=dict)  # by whom they are seen beside the view
 
 
 class Refuse(Struct, frozen=True):
@@ -38,7 +40,7 @@ class HandAnswered(Struct, frozen=True):
     """Tell this person what became of a hand that did not race: it was late, or counts for nothing."""
 
     person: PersonId
-    hand: TimedHand
+    lane: Lane
 
 
 class Listen(Struct, frozen=True):
@@ -69,9 +71,9 @@ class Cue(Struct, frozen=True):
 
 
 class Count(Struct, frozen=True):
-    """Counted aloud from now: 3-2-1 before play goes on, or the count of somebody who turned a head."""
+    """Counted aloud from now: 3-2-1 before play goes on ("play"), or before a gesture takes effect (its name)."""
 
-    why: Literal["play", "signal"]
+    why: str
     ms: float
     seat: Seat | None = None
 

@@ -1,10 +1,11 @@
 """What can happen at a table, beside the game?"""
 
-from typing import Any
+from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from prems.kernel.values import Event, Seat, Seats
+from prems.table.fairness.press import Kind
 from prems.table.state import Chair, Person, PersonId, Settings
 
 
@@ -70,26 +71,29 @@ class PlayResumed(TableEvent, frozen=True):
     """The cards are uncovered."""
 
 
-class TimedHand(Struct, frozen=True, omit_defaults=True):
+LaneOutcome = Literal["win", "late", "wrong", "false_start", "void"]
+
+
+class Lane(Struct, frozen=True, omit_defaults=True):
     """One hand of a photo finish, as everybody may see it. All times are milliseconds."""
 
     seat: Seat
-    outcome: str  # win, late, wrong, false_start or void
-    kind: str  # mouse, touch, key or bot
+    outcome: LaneOutcome
+    kind: Kind
     time: float  # comparable within this race
-    reaction: float  # from the own paint to the hand, as it counts
+    reaction: float  # from its own screen's paint to the hand, as it counts
     verified: float  # the share of it that needs no belief
     plus_minus: float
-    grip: float | None = None
-    delay: float = 0  # the turner's [A11]
-    head_start: float = 0  # [A44]
+    shows: dict[str, float] = field(default_factory=dict)  # what the game wants to be seen of the gesture
+    delay: float = 0  # by which the game held this seat back
+    head_start: float = 0  # [T03]
 
 
 class RaceClosed(TableEvent, frozen=True):
     """A photo finish: every hand, who got the target, and whether it was a dead heat."""
 
     target: str
-    hands: list[TimedHand]
+    hands: list[Lane]
     winner: Seat | None
     dead_heat: list[Seat]
     waited: float  # from the first hand's arrival to the verdict

@@ -22,11 +22,11 @@ def evolve(state: TableState, event: Event) -> TableState:
 def _played(state: TableState, event: Event) -> None:
     """An event of the game itself."""
     game = GAMES[state.game]
-    was_waiting = game.live.wants_deal(state.play)
-    state.play = game.evolve(state.play, event)
-    if was_waiting and not game.live.wants_deal(state.play):
+    was_waiting = game.rules.wants_deal(state.game_state)
+    state.game_state = game.rules.evolve(state.game_state, event)
+    if was_waiting and not game.rules.wants_deal(state.game_state):
         _nobody_is_ready(state)
-    if game.is_over(state.play):
+    if game.rules.is_over(state.game_state):
         state.stage = "over"
 
 
@@ -59,7 +59,7 @@ def _table_locked(state: TableState, event: e.TableLocked) -> None:
 def _settings_set(state: TableState, event: e.SettingsSet) -> None:
     if event.game != state.game:  # the cards of the last game are put away
         state.stage = "lobby"
-        state.play = state.seed = state.seal = None
+        state.game_state = state.seed = state.seal = None
         state.seats = ()
     state.game = event.game
     state.options = event.options
@@ -75,7 +75,7 @@ def _game_started(state: TableState, event: e.GameStarted) -> None:
     state.seal = event.seal
     state.seed = event.seed
     state.games += 1
-    state.play = game.blank(event.seats, msgspec.convert(event.options, game.options))
+    state.game_state = game.rules.blank(event.seats, msgspec.convert(event.options, game.language.options))
     _nobody_is_ready(state)
 
 

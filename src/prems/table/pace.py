@@ -5,31 +5,28 @@ All moments are of the game's own clock: they stand still in a pause and run at 
 
 from msgspec import Struct
 
-from prems.kernel.live import LivePlay
-from prems.kernel.values import Command, Ms, Seat
+from prems.kernel.pacing import AnyPacing
+from prems.kernel.values import Gesture, Ms
 from prems.table.state import PersonId
 
 
 class Kept(Struct, frozen=True):
-    """A gesture that came too early: done as soon as it may be [A82]."""
+    """A gesture that came too early: done as soon as it may be [T06]."""
 
-    seat: Seat
-    command: Command
-    brisk: float | None
+    gesture: Gesture
     person: PersonId | None
 
 
 class Counted(Struct, frozen=True):
-    """1 - 2 - 3 - Arriba! The rules get the command when the count ends [A82]."""
+    """The rules get the gesture when its count ends [T07]."""
 
-    seat: Seat
-    command: Command
+    gesture: Gesture
     until: Ms
 
 
 class Pace:
-    def __init__(self, live: "LivePlay[object]") -> None:
-        self._live = live
+    def __init__(self, pacing: AnyPacing) -> None:
+        self._pacing = pacing
         self.free_at: Ms = 0
         """From then on a card may be turned."""
         self.kept: Kept | None = None
@@ -37,23 +34,23 @@ class Pace:
         self.deal_at: Ms | None = None
 
     def decided(self, now: Ms) -> None:
-        """At least so long lies between two turns, match or none [A82]."""
-        self._wait_until(now + max(self._live.gap.values(), default=0))
+        """The gap lies before every turn, whether or not there was something to race for [T06]."""
+        self._wait_until(now + self._pacing.gap)
 
     def raced(self, now: Ms) -> None:
         """People look at the photo finish."""
-        self._wait_until(now + self._live.after_race)
+        self._wait_until(now + self._pacing.after_race)
 
-    def count(self, seat: Seat, command: Command, now: Ms) -> Ms | None:
-        """For so long; None: it is being counted already."""
+    def count(self, gesture: Gesture, now: Ms) -> Ms | None:
+        """For how long; None: it is being counted already."""
         if self.counted is not None:
             return None
-        ms = self._live.count[type(command)]
-        self.counted = Counted(seat, command, now + ms)
+        ms = self._pacing.counted[type(gesture)]
+        self.counted = Counted(gesture, now + ms)
         return ms
 
     def count_ends_at(self) -> Ms | None:
-        """Where a race came in between, not before people have looked at it [A26]."""
+        """Where a race came in between, not before people have looked at it [T07]."""
         return None if self.counted is None else max(self.counted.until, self.free_at)
 
     def limit(self, due: Ms | None) -> Ms | None:

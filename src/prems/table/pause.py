@@ -6,7 +6,7 @@ from prems.table import effects as fx
 from prems.table import events as e
 from prems.table.clock import GameClock
 from prems.table.journal import Journal
-from prems.table.state import PersonId
+from prems.table.state import Instant, PersonId
 
 
 class PauseWanted(Struct, frozen=True):
@@ -20,46 +20,46 @@ class Pause:
         self._journal = journal
         self._clock = clock
         self._wanted: PauseWanted | None = None
-        self.uncovered_at: float | None = None  # after a 3-2-1
+        self.uncovered_at: Instant | None = None  # after a 3-2-1
 
     @property
     def is_wanted(self) -> bool:
         return self._wanted is not None
 
-    def wish(self, person: PersonId | None, at: float) -> None:
+    def wish(self, person: PersonId | None, now: Instant) -> None:
         """It begins after the running race. Without a person: nobody is here."""
         state = self._journal.state
         if self._clock.is_running:
             self._wanted = PauseWanted(person)
         elif self.uncovered_at is not None or (person is not None and state.paused_by is None):
             self.uncovered_at = None
-            self._journal.record([e.PlayPaused(self._clock.read(at), person)])
+            self._journal.record([e.PlayPaused(self._clock.read(now), person)])
 
-    def resume(self, at: float) -> None:
+    def resume(self, now: Instant) -> None:
         """After a 3-2-1."""
         state = self._journal.state
         self._wanted = None
         if state.is_paused and self.uncovered_at is None:
             ms = state.settings.count_ms * state.settings.pace
-            self.uncovered_at = at + ms
+            self.uncovered_at = Instant(now + ms)
             self._journal.want(fx.Count("play", ms))
 
-    def resume_for_somebody(self, at: float) -> None:
+    def resume_for_somebody(self, now: Instant) -> None:
         """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over."""
         state = self._journal.state
         if self._wanted is not None and self._wanted.person is None:
             self._wanted = None
         if state.is_paused and (state.paused_by is None or state.host is None):
-            self.resume(at)
+            self.resume(now)
 
-    def begin(self, at: float) -> None:
+    def begin(self, now: Instant) -> None:
         person = self._wanted.person if self._wanted else None
         self._wanted = None
-        self._journal.record([e.PlayPaused(self._clock.read(at), person)])
+        self._journal.record([e.PlayPaused(self._clock.read(now), person)])
 
-    def end(self, at: float) -> None:
+    def end(self, now: Instant) -> None:
         self.uncovered_at = None
-        self._journal.record([e.PlayResumed(self._clock.read(at))])
+        self._journal.record([e.PlayResumed(self._clock.read(now))])
 
     def cancel(self) -> None:
         """The game is over: there is nothing to cover."""

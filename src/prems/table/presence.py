@@ -1,12 +1,12 @@
 """Who is here, who dropped out for a moment, who does nothing, and for how long is that borne?
 
-Dropped is not left: whoever loses the connection keeps the chair, and so does who only falls silent [A81].
+Dropped is not left: whoever loses the connection keeps the chair, and so does whoever only falls silent [T08].
 """
 
 from collections import Counter
 from typing import Final
 
-from prems.table.state import PersonId
+from prems.table.state import Instant, PersonId, ScreenKind
 
 TURNS_MISSED: Final = 3  # made by the table, before a person is asked
 
@@ -16,9 +16,10 @@ class Presence:
 
     def __init__(self) -> None:
         self.here: dict[PersonId, bool] = {}
-        self.closes_at: float | None = None  # nobody is here
-        self._waited_for: dict[PersonId, float] = {}  # who dropped, and until when
-        self._asked: dict[PersonId, float] = {}  # who was asked, and until when
+        self.screens: dict[PersonId, ScreenKind] = {}  # of those who are here
+        self.closes_at: Instant | None = None  # nobody is here
+        self._waited_for: dict[PersonId, Instant] = {}  # who dropped, and until when
+        self._asked: dict[PersonId, Instant] = {}  # who was asked, and until when
         self._missed: Counter[PersonId] = Counter()
 
     @property
@@ -30,19 +31,22 @@ class Presence:
         """Who is here, or may be back in a moment."""
         return {person for person, is_here in self.here.items() if is_here} | self._waited_for.keys()
 
-    def came(self, person: PersonId) -> None:
+    def came(self, person: PersonId, screen: ScreenKind) -> None:
         self.here[person] = True
+        self.screens[person] = screen
         self.closes_at = None
         self._waited_for.pop(person, None)
 
-    def dropped(self, person: PersonId, until: float) -> None:
+    def dropped(self, person: PersonId, until: Instant) -> None:
         """Expected back until then."""
         self.here[person] = False
+        self.screens.pop(person, None)
         self._waited_for[person] = until
         self.acted(person)
 
     def went(self, person: PersonId) -> None:
         self.here.pop(person, None)
+        self.screens.pop(person, None)
         self._waited_for.pop(person, None)
         self.acted(person)
 
@@ -51,7 +55,7 @@ class Presence:
         self._missed.pop(person, None)
         self._asked.pop(person, None)
 
-    def missed_a_turn(self, person: PersonId, until: float) -> bool:
+    def missed_a_turn(self, person: PersonId, until: Instant) -> bool:
         """The table made this person's turn. True: ask now whether somebody is there, and wait until then."""
         self._missed[person] += 1
         if self._missed[person] < TURNS_MISSED or person in self._asked or not self.here.get(person):
@@ -64,14 +68,14 @@ class Presence:
         self._missed.clear()
         self._asked.clear()
 
-    def due(self) -> float | None:
+    def due(self) -> Instant | None:
         return min((*self._waited_for.values(), *self._asked.values()), default=None)
 
-    def given_up(self, at: float) -> list[PersonId]:
+    def given_up(self, now: Instant) -> list[PersonId]:
         """Who did not come back, or did not answer, in time."""
         overdue = []
         for waiting in (self._waited_for, self._asked):
-            for person in [person for person, until in waiting.items() if until <= at]:
+            for person in [person for person, until in waiting.items() if until <= now]:
                 del waiting[person]
                 overdue.append(person)
         return overdue

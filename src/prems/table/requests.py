@@ -1,12 +1,13 @@
 """What can people ask of a table, beside playing?"""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
 
 from prems.kernel.bot import Level
 from prems.kernel.values import Seat
-from prems.table.state import Colour, HeadStart, PersonId, Settings, WhichHand
+from prems.table.refusals import TableCode
+from prems.table.state import Colour, HeadStart, PersonId, Settings, Traits
 
 
 class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults=True):
@@ -17,26 +18,30 @@ class Rename(Request, frozen=True):
     name: str
 
 
-class Wear(Request, frozen=True):
-    """Another colour."""
-
+class ChangeColour(Request, frozen=True, tag="wear"):
     colour: Colour
 
 
-class Favour(Request, frozen=True):
-    """The hand that this person is better with; it counts from the next game on."""
+class Describe(Request, frozen=True):
+    """What people say about themselves; it counts from the next game on."""
 
-    hand: WhichHand
+    traits: Traits
 
 
 class Sit(Request, frozen=True):
-    """In the place of a bot, at once; else on a new chair, which in a game means: at the next one."""
+    """In the place of a bot, at once; else on a new chair, which in a game means: at the next one.
+
+    With a guest's name: one more chair for somebody in front of the same screen.
+    """
 
     seat: Seat | None = None
+    guest: str | None = None
 
 
 class Stand(Request, frozen=True):
-    """Watch, and leave the chair to a bot if a game is on."""
+    """Watch, and leave the chair to a bot if a game is on. With a seat: only the guest there gets up."""
+
+    seat: Seat | None = None
 
 
 class Ready(Request, frozen=True):
@@ -89,7 +94,7 @@ class Set(Request, frozen=True):
 
 
 class Handicap(Request, frozen=True):
-    """An open head start [A44]."""
+    """An open head start [T03]."""
 
     seat: Seat
     head_start: HeadStart
@@ -117,46 +122,31 @@ class Emote(Request, frozen=True):
     what: Literal["hand", "laugh", "wow", "cry", "clap", "heart"]
 
 
-REQUESTS = (
-    Rename,
-    Wear,
-    Favour,
-    Sit,
-    Stand,
-    Ready,
-    Start,
-    Order,
-    AddBot,
-    RemoveBot,
-    Appoint,
-    Kick,
-    Lock,
-    Set,
-    Handicap,
-    Pause,
-    Resume,
-    Here,
-    Leave,
-    Emote,
+Furnishing = Set | AddBot | Lock
+"""What can be asked for together with a table, before anybody is here."""
+
+AnyRequest = (
+    Rename
+    | ChangeColour
+    | Describe
+    | Sit
+    | Stand
+    | Ready
+    | Start
+    | Order
+    | Furnishing
+    | RemoveBot
+    | Appoint
+    | Kick
+    | Handicap
+    | Pause
+    | Resume
+    | Here
+    | Leave
+    | Emote
 )
 
-TableCode = Literal[
-    "not-here",
-    "not-host",
-    "locked",
-    "kicked",
-    "closed",
-    "no-room",
-    "too-few",
-    "too-many",
-    "in-play",
-    "not-in-play",
-    "not-a-choice",
-    "not-seated",
-    "paused",
-    "away",
-]
-"""Why the table says no. `away`: a bot was playing this chair, which is given back now."""
+REQUESTS: Final[tuple[type[Request], ...]] = get_args(AnyRequest)
 
 
 class Declined(Struct, frozen=True):

@@ -1,21 +1,28 @@
 """Who is at the table, where do they sit, and what is being played?"""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
 from prems.kernel.values import Seat, Seats
 
-PersonId = str
+PersonId = NewType("PersonId", str)
 """Stands for a device's secret token; the token itself never comes here."""
 
+Instant = NewType("Instant", float)
+"""Milliseconds on the outer clock, which never stops. The game's own clock counts `Ms`."""
+
 Stage = Literal["lobby", "playing", "over"]
-HandKind = Literal["any", "mouse", "touch", "key"]
+Device = Literal["any", "mouse", "touch", "key"]
+ScreenKind = Literal["full", "hands"]
 
 Colour = Literal["rosa", "azul", "agave", "violeta", "brasa", "lago", "cacao", "noche"]
 
-WhichHand = Literal["left", "right"]
-HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [A44]
+Trait = Annotated[str, Meta(max_length=20)]
+Traits = Annotated[dict[Trait, Trait], Meta(max_length=4)]
+"""What people say about themselves for all games, such as the hand that they are better with."""
+
+HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [T03]
 Wait = Annotated[int, Meta(ge=0, le=86_400_000)]
 
 
@@ -25,7 +32,7 @@ class Person(Struct, frozen=True):
     is_ready: bool = False
     wants_seat: bool = True  # at the next game, where there is room
     colour: Colour | None = None  # the wished one; pages give another to whoever sits later
-    hand: WhichHand = "right"  # the better one [L42]
+    traits: Traits = field(default_factory=dict)
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
@@ -47,9 +54,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 
     pace: Annotated[float, Meta(gt=0, le=4)] = 1
     strict: bool = False  # hold every link against the kernel's round trip
-    turners_delay: bool = True  # [A11]
-    hand: HandKind = "any"  # the host can ask for one kind of hand
-    grace_ms: Wait = 10_000  # after a connection drops, before a bot plays [A81]
+    device: Device = field(default="any", name="hand")  # the host can ask for one kind
+    grace_ms: Wait = 10_000  # after a connection drops, before a bot plays [T08]
     answer_ms: Wait = 10_000  # after somebody who does nothing was asked, before a bot plays
     close_ms: Wait = 1_800_000  # without people
     count_ms: Wait = 2_100  # 3-2-1, before play begins and after a pause
@@ -71,7 +77,7 @@ class TableState(Struct):
     stage: Stage = "lobby"
     is_paused: bool = False  # the cards are covered
     paused_by: PersonId | None = None  # None: play goes on by itself as soon as somebody is here
-    play: Any = None  # the game's own state
+    game_state: Any = None  # whatever the game says it is
     seats: Seats = ()  # of the running game
     seed: str | None = None  # secret until the game is over
     seal: str | None = None  # its hash, shown from the start
@@ -79,7 +85,13 @@ class TableState(Struct):
     last: int = 0  # the number of the last event
 
 
+def chairs_of(state: TableState, person: PersonId) -> list[Chair]:
+    """One device may play several seats."""
+    return [chair for chair in state.chairs if chair.person == person]
+
+
 def chair_of(state: TableState, person: PersonId) -> Chair | None:
+    """The first of them."""
     for chair in state.chairs:
         if chair.person == person:
             return chair

@@ -3,51 +3,79 @@
 Call what happened, carry out the effects in their order, and call `wake` at the moment that `due` names.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 from msgspec import structs
 
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Event, Malformed, Ms, Seat
+from prems.kernel.values import Command, Event, Gesture, Malformed, Ms, Seat
 from prems.table import decide
 from prems.table import effects as fx
+from prems.table import events as e
 from prems.table import requests as r
-from prems.table.company import Company
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
-from prems.table.play import Play, Step
-from prems.table.state import Chair, Colour, PersonId, TableState, WhichHand, chair_of
-from prems.table.view import PersonView, TableView, table_view
+from prems.table.journal import Journal
+from prems.table.open_game import OpenGame, Step
+from prems.table.presence import Presence
+from prems.table.refusals import TableCode
+from prems.table.roll import Roll
+from prems.table.state import (
+    Colour,
+    Instant,
+    PersonId,
+    ScreenKind,
+    TableState,
+    Traits,
+    chair_at,
+    chair_of,
+    chairs_of,
+)
+from prems.table.view import PersonView, Secrets, TableView, secrets_of, table_view
 
 
 class Table:
-    """`at` is the outer clock in milliseconds. What arrives may be stamped a little earlier than the last call."""
+    """`now` is the outer clock. What arrives may be stamped a little earlier than the last call."""
 
-    def __init__(self, state: TableState, at: float) -> None:
-        self._company = Company(state, at)
-        self._journal = self._company.journal
-        self._now = at
+    def __init__(self, state: TableState, now: Instant) -> None:
+        self._journal = Journal(state)
+        self._presence = Presence()
+        self._presence.closes_at = self._after(state.settings.close_ms, now)
+        self._roll = Roll()
+        self._now = now
+        self.watch = Stopwatch(strict=state.settings.strict)
+        self.open_game: OpenGame | None = None
         self._following = self._next()
 
     @classmethod
-    def opened(cls, code: str, game: str, at: float) -> "Table":
-        return cls(TableState(code, game), at)
+    def opened(cls, code: str, game: str, now: Instant) -> "Table":
+        return cls(TableState(code, game), now)
 
     @classmethod
-    def restored(cls, code: str, game: str, events: Iterable[Event], at: float) -> "tuple[Table, list[fx.Effect]]":
+    def restored(cls, code: str, game: str, events: Iterable[Event], now: Instant) -> "tuple[Table, list[fx.Effect]]":
         """After a crash or a stop: nobody is here yet, everybody is waited for, a race that was open is void."""
         state = TableState(code, game)
         clock: Ms = 0
         for event in events:
             state = evolve(state, event)
             clock = event.at
-        table = cls(state, at)
-        table._company.restore(clock, at)
-        table._show()
-        table._following = table._next()
+        table = cls(state, now)
+        table._go_on_from(clock)
         return table, table._journal.flush()
+
+    def _go_on_from(self, clock: Ms) -> None:
+        state = self.state
+        for person in state.people:
+            self._presence.dropped(person, self._after(state.settings.grace_ms, self._now))
+        if state.stage != "lobby":
+            self.open_game = OpenGame(self._journal, self.watch, self._now, reads=clock)
+        if state.stage == "playing" and not state.is_paused:
+            self._journal.record([e.PlayPaused(clock, None)])
+        self._seat_everybody()
+        self._show()
+        self._following = self._next()
 
     @property
     def state(self) -> TableState:
@@ -58,12 +86,8 @@ class Table:
         return GAMES[self.state.game]
 
     @property
-    def watch(self) -> Stopwatch:
-        return self._company.watch
-
-    @property
     def here(self) -> dict[PersonId, bool]:
-        return self._company.presence.here
+        return self._presence.here
 
     @property
     def is_closed(self) -> bool:
@@ -72,8 +96,7 @@ class Table:
     @property
     def is_racing(self) -> bool:
         """A hand is down: every observation may end the wait."""
-        play = self._company.play
-        return play is not None and play.races.are_open
+        return self.open_game is not None and self.open_game.races.are_open
 
     # --- people ---
 
@@ -81,145 +104,171 @@ class Table:
         self,
         person: PersonId,
         name: str,
-        at: float,
+        now: Instant,
         wants_seat: bool = True,
         colour: Colour | None = None,
-        hand: WhichHand = "right",
+        traits: Traits | None = None,
+        screen: ScreenKind = "full",
     ) -> list[fx.Effect]:
         """Somebody opens a connection: new at the table, or back, or once more: then only the newer one counts.
 
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
-        clock = self._company.clock(max(at, self._now))
-        came = decide.came(self.state, person, name, wants_seat, clock, colour, hand)
+        came = decide.came(self.state, person, name, wants_seat, self._clock(max(now, self._now)), colour, traits)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
-        self._enter(at)
-        self._company.came(person, came, self._now)
+        self._enter(now)
+        self._presence.came(person, screen)
+        self.watch.connect(person)
+        self._happen(came)
+        self._happen(decide.succeeded(self.state, person, self._presence.around, self._clock(self._now)))
+        self._welcome_back(person)
+        self._seat_everybody()
+        if self.open_game is not None:
+            self.open_game.pause.resume_for_somebody(self._now)
+        self._tell_who_is_here()
         return self._done()
 
-    def drop(self, person: PersonId, at: float) -> list[fx.Effect]:
-        """The connection is lost. Dropped is not left: the chair is kept, and after a grace a bot plays it [A81]."""
-        self._enter(at)
+    def drop(self, person: PersonId, now: Instant) -> list[fx.Effect]:
+        """The connection is lost. Dropped is not left: the chair is kept, and after a grace a bot plays it [T08]."""
+        self._enter(now)
         if self.here.get(person):
-            self._company.dropped(person, self._now)
+            self._presence.dropped(person, self._after(self.state.settings.grace_ms, self._now))
+            self._seat_everybody()
+            self._wait_if_empty()
+            self._tell_who_is_here()
         return self._done()
 
-    def request(self, person: PersonId, request: r.Request, at: float) -> list[fx.Effect]:
+    def request(self, person: PersonId, request: r.AnyRequest, now: Instant) -> list[fx.Effect]:
         """Something beside playing. Raises Malformed where it makes no sense at all."""
         decide.check(self.state, request)
-        self._enter(at)
+        self._enter(now)
         if self.here.get(person):
-            self._company.asked(person, request, self._now)
+            self._welcome_back(person)
+            self._answer(person, request)
         else:
             self._journal.want(fx.Refuse(person, "not-here"))
         return self._done()
 
-    def furnish(self, requests: Iterable[r.Request], at: float) -> list[fx.Effect]:
+    def furnish(self, requests: Iterable[r.Furnishing], now: Instant) -> list[fx.Effect]:
         """What was asked for together with the table: its game and options, bots, a lock. Raises Malformed."""
-        self._enter(at)
+        self._enter(now)
         for request in requests:
-            self._company.happen(decide.furnished(self.state, request, self._company.clock(self._now)), self._now)
+            self._happen(decide.furnished(self.state, request, self._clock(self._now)))
         return self._done()
 
     # --- playing ---
 
-    def play(self, person: PersonId, command: Command, at: float, brisk: float | None = None) -> list[fx.Effect]:
-        """A command of the game that does not race. `brisk`: how fast a card was turned, 0 to 1; None: by key."""
-        if isinstance(command, self.game.live.hand):
+    def play(self, person: PersonId, gesture: Command, now: Instant) -> list[fx.Effect]:
+        """A gesture that does not race."""
+        if isinstance(gesture, self.game.racing.gestures):
             raise Malformed("a hand has to be timed")
-        command = self._of_person(command, person)
-        self._enter(at)
-        if (playing := self._playing(person)) is not None:
-            play, seat, _ = playing
-            play.act(seat, command, self._now, brisk, person)
+        own = self._own(gesture, person)
+        self._enter(now)
+        code, open_game, _ = self._playing(person)
+        if open_game is None:
+            self._journal.want(fx.Refuse(person, code))
+        else:
+            open_game.act(own, self._now, person)
         return self._done()
 
-    def press(self, person: PersonId, command: Command, press: Press, at: float) -> list[fx.Effect]:
+    def press(self, person: PersonId, press: Press, now: Instant) -> list[fx.Effect]:
         """A hand came down: it races. Wake up at `due` for the verdict."""
-        if not isinstance(command, self.game.live.hand):
+        if not isinstance(press.gesture, self.game.racing.gestures):
             raise Malformed("that is not a hand")
-        command = self._of_person(command, person)
-        self._enter(at)
-        if (playing := self._playing(person)) is not None:
-            play, seat, was_away = playing
-            if was_away:
-                self._journal.want(fx.Refuse(person, "away"))
-            elif self.state.settings.hand not in ("any", press.kind):
-                self._journal.want(fx.Refuse(person, "not-a-choice"))
-            else:
-                play.press(person, seat, command, press, at, person)
+        press = structs.replace(press, gesture=self._own(press.gesture, person))
+        self._enter(now)
+        code, open_game, was_away = self._playing(person)
+        if open_game is None:
+            self._journal.want(fx.Refuse(person, code))
+        elif was_away:
+            self._journal.want(fx.Refuse(person, "away"))
+        elif self.state.settings.device not in ("any", press.kind):
+            self._journal.want(fx.Refuse(person, "other-device"))
+        else:
+            open_game.press(press, now, person)
         return self._done()
 
     # --- what the connections observe ---
 
-    def sent(self, person: PersonId, view: int, at: float) -> None:
+    def sent(self, person: PersonId, view: int, now: Instant) -> None:
         """A view was written to this person's socket."""
         if self._takes_part(person):
-            self.watch.sent(person, view, at)
+            self.watch.sent(person, view, now)
 
     def seen(self, person: PersonId, view: int, painted: float, hz: float, hidden: bool = False) -> None:
         """This person's page has painted the view."""
         if self._takes_part(person):
             self.watch.seen(person, view, painted, hz, hidden=hidden)
 
-    def pong(self, person: PersonId, pong: Pong, at: float) -> list[fx.Effect] | None:
+    def pong(self, person: PersonId, pong: Pong, now: Instant) -> list[fx.Effect] | None:
         """Every person, every second. None: no race waits for it, and `due` is what it was."""
-        watch = self._company.watch
-        if person in watch.racers:
-            watch.pong(person, pong)
-        return self.wake(at) if self.is_racing else None
+        if person in self.watch.screens:
+            self.watch.pong(person, pong)
+        return self.wake(now) if self.is_racing else None
 
-    def heartbeat(self, person: PersonId, view: int, reaction: float, at: float) -> list[fx.Effect]:
+    def heartbeat(self, person: PersonId, view: int, reaction: float, now: Instant) -> list[fx.Effect]:
         if self._takes_part(person):
             self.watch.heartbeat(person, view, reaction)
-        return self.wake(at)
+        return self.wake(now)
 
-    def hide(self, person: PersonId, hidden: bool, at: float) -> list[fx.Effect]:
-        if person in self.watch.racers:
+    def hide(self, person: PersonId, hidden: bool, now: Instant) -> list[fx.Effect]:
+        if person in self.watch.screens:
             self.watch.hide(person, hidden)
-        return self.wake(at)
+        return self.wake(now)
+
+    def _takes_part(self, person: PersonId) -> bool:
+        screen = self.watch.screens.get(person)
+        return screen is not None and screen.is_connected
+
+    # --- what is seen ---
+
+    def people(self) -> list[PersonView]:
+        """Who is here, and how good each connection is now."""
+        return self._roll.call(self.state, self.here, self.watch)
+
+    def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
+        """The public part, the same for every screen of that kind."""
+        playing = self.open_game
+        limit_at = None if playing is None else playing.limit_at()
+        return table_view(
+            self.state,
+            self._roll.as_told(self.state, self.here, self.watch),
+            self._journal.news,
+            None if playing is None else playing.count_view(now),
+            None if limit_at is None else max(0.0, limit_at - now),
+            kind,
+        )
+
+    def secrets(self, person: PersonId) -> Secrets | None:
+        """What this person's seats see beside that."""
+        return secrets_of(self.state, [chair.seat for chair in chairs_of(self.state, person)], self._journal.news)
+
+    def screen_of(self, person: PersonId) -> ScreenKind:
+        return self._presence.screens.get(person, "full")
 
     def spectators_at(self, view: int) -> float:
         """When spectators may see a view. Ask again at that moment: it may have moved on."""
-        play = self._company.play
-        return 0.0 if play is None else play.races.spectators_at(view)
+        return 0.0 if self.open_game is None else self.open_game.races.spectators_at(view)
 
     # --- time ---
 
-    def due(self) -> float | None:
+    def due(self) -> Instant | None:
         """The next moment at which `wake` is to be called."""
         following = self._soonest()
         return None if following is None else max(following[0], self._now)
 
-    def wake(self, at: float) -> list[fx.Effect]:
-        self._enter(at)
+    def wake(self, now: Instant) -> list[fx.Effect]:
+        self._enter(now)
         return self._done()
 
-    def people(self) -> list[PersonView]:
-        """Who is here, and how good each connection is now."""
-        return self._company.people()
-
-    def view(self, at: float) -> TableView:
-        play = self._company.play
-        limit_at = None if play is None else play.limit_at()
-        return table_view(
-            self.state,
-            self._company.people_as_told(),
-            self._journal.news,
-            None if play is None else play.count_view(at),
-            None if limit_at is None else max(0.0, limit_at - at),
-        )
-
-    # --- one call after the other ---
-
-    def _enter(self, at: float) -> None:
+    def _enter(self, now: Instant) -> None:
         """Whatever time has brought before comes first."""
         following = self._soonest()
-        while following is not None and following[0] < at:
+        while following is not None and following[0] < now:
             self._do(following)
             following = self._next()
-        self._now = max(self._now, at)
+        self._now = max(self._now, now)
 
     def _done(self) -> list[fx.Effect]:
         """What follows at once; then all that is to be done about it."""
@@ -234,7 +283,20 @@ class Table:
         return self._next() if self.is_racing else self._following
 
     def _next(self) -> Step | None:
-        return min(self._company.steps(), key=_moment, default=None)
+        return min(self._steps(), key=_moment, default=None)
+
+    def _steps(self) -> Iterator[Step]:
+        """What time itself does next, and when."""
+        if self.state.is_closed:
+            return
+        if self.open_game is not None:
+            yield from self.open_game.steps()
+            if (limit_at := self.open_game.limit_at()) is not None:
+                yield limit_at, self._time_out
+        if (given_up_at := self._presence.due()) is not None:
+            yield given_up_at, self._give_up_waiting
+        if self._presence.closes_at is not None:
+            yield self._presence.closes_at, self._close
 
     def _do(self, step: Step) -> None:
         moment, act = step
@@ -248,48 +310,156 @@ class Table:
             self._show()
 
     def _show(self) -> None:
-        play = self._company.play
-        holds = {} if play is None else play.reveal(self._now)
-        self._journal.show(fx.Show(self.view(self._now), holds))
+        holds = {} if self.open_game is None else self.open_game.reveal(self._now)
+        has_bare_hands = "hands" in self._presence.screens.values()
+        bare = self.view(self._now, "hands") if has_bare_hands else None
+        seated = {chair.person for chair in self.state.chairs if chair.person is not None}
+        own = {person: seen for person in seated if (seen := self.secrets(person)) is not None}
+        self._journal.show(fx.Show(self.view(self._now), holds, bare, own))
+
+    # --- what follows ---
+
+    def _answer(self, person: PersonId, request: r.AnyRequest) -> None:
+        answer = decide.decide(self.state, person, request, self._presence.around, self._clock(self._now))
+        if isinstance(answer, r.Declined):
+            self._journal.want(fx.Refuse(person, answer.code))
+            return
+        self._happen(answer)
+        match request:
+            case r.Emote(what=what):
+                self._journal.want(fx.Cue(person, what))
+            case r.Pause() if self.open_game is not None:
+                self.open_game.pause.wish(person, self._now)
+            case r.Resume() if self.open_game is not None:
+                self.open_game.pause.resume(self._now)
+
+    def _happen(self, events: Sequence[Event]) -> None:
+        """Events of the table itself, and what they mean for connections, bots and clocks."""
+        if events:
+            self._journal.record(events)
+            for event in events:
+                self._follow(event)
+            self._seat_everybody()
+
+    def _follow(self, event: Event) -> None:
+        match event:
+            case e.GameStarted():
+                self._presence.cancel()
+                self.open_game = OpenGame(self._journal, self.watch, self._now)
+                self.open_game.pause.resume(self._now)
+            case e.ChairsSet() if self.open_game is not None and self.state.stage == "playing":
+                self._seat_everybody()
+                self.open_game.chairs_changed(self._now)
+            case e.SettingsSet():
+                self._refit()
+            case e.HostChosen(person=None) if self.open_game is not None and not self._presence.is_empty:
+                self.open_game.pause.resume_for_somebody(self._now)
+            case e.PersonWent(person=person, is_kicked=is_kicked):
+                self._presence.went(person)
+                self._journal.want(fx.Dismiss(person, "kicked" if is_kicked else "left"))
+                self._wait_if_empty()
+
+    def _refit(self) -> None:
+        """Another game puts the cards of the last one away; a strict table bounds every link anew."""
+        if self.state.stage == "lobby":
+            self.open_game = None
+        if self.watch.strict != self.state.settings.strict:
+            self.watch = Stopwatch(strict=self.state.settings.strict)
+            for person in self.here:
+                self.watch.connect(person)
+            if self.open_game is not None:
+                self.open_game.races.timed_by(self.watch)
+
+    def _seat_everybody(self) -> None:
+        """Whoever sits races; whoever only watches a game does not. Connections stay known all the same."""
+        watch, chairs = self.watch, self.state.chairs
+        for chair in chairs:
+            player = None if chair.bot else chair.person
+            racer = watch.racers.get(chair.seat)
+            if racer is None or racer.screen.person != player or racer.head_start != chair.head_start:
+                watch.sit(chair.seat, player, float(chair.head_start))
+        for seat in watch.racers.keys() - {chair.seat for chair in chairs}:
+            watch.stand(seat)
+        seated = {chair.person for chair in chairs}
+        for person, screen in watch.screens.items():
+            is_in_it = self.state.stage == "lobby" or person in seated
+            screen.is_connected = is_in_it and self.here.get(person, False)
+
+    def _welcome_back(self, person: PersonId) -> bool:
+        """Whoever does something is here. True: until now a bot played for that person."""
+        self._presence.acted(person)
+        news = decide.back(self.state, person, self._clock(self._now))
+        self._happen(news)
+        return bool(news)
+
+    def _time_out(self, now: Instant) -> None:
+        """The table acts for somebody; whoever lets that happen three times is asked [T05]."""
+        assert self.open_game is not None
+        ms = self._wait(self.state.settings.answer_ms)
+        for seat in self.open_game.time_out(now):
+            chair = chair_at(self.state, seat)
+            person = None if chair is None or chair.bot else chair.person
+            if person is not None and self._presence.missed_a_turn(person, Instant(now + ms)):
+                self._journal.want(fx.Ask(person, ms))
+
+    def _give_up_waiting(self, now: Instant) -> None:
+        people = self._presence.given_up(now)
+        self._happen(decide.given_up(self.state, people, self._presence.around, self._clock(now)))
+
+    def _wait_if_empty(self) -> None:
+        """A table without people pauses, and closes after a while."""
+        if self._presence.is_empty:
+            self._presence.closes_at = self._after(self.state.settings.close_ms, self._now)
+            if self.open_game is not None and self.state.stage == "playing":
+                self.open_game.pause.wish(None, self._now)
+
+    def _close(self, now: Instant) -> None:
+        self._journal.record([e.TableClosed(self._clock(now))])
+        self._journal.want(fx.Close())
+
+    def _tell_who_is_here(self) -> None:
+        self._journal.want(fx.People(self.people()))
 
     # --- who plays what ---
 
-    def _of_person(self, command: Command, person: PersonId) -> Command:
-        """A command as this person may give it; raises Malformed."""
-        if type(command) not in self.game.commands or not hasattr(command, "seat"):
+    def _own(self, command: Command, person: PersonId) -> Gesture:
+        """A gesture as this person may make it, in a seat of theirs; raises Malformed."""
+        if not isinstance(command, Gesture) or type(command) not in self.game.language.commands:
             raise Malformed(f"a player of {self.game.name} cannot say {type(command).__name__.lower()!r}")
-        chair = chair_of(self.state, person)
-        if chair is not None and self.state.stage == "playing":
-            people = sum([other is chair or _is_played_by_a_person(other) for other in self.state.chairs])
-            command = self.game.live.of_person(structs.replace(command, seat=chair.seat), people)
-            self.game.check(self.state.play, command)
-        return command
+        seats = [chair.seat for chair in chairs_of(self.state, person)]
+        if not seats or self.state.stage != "playing":
+            return command
+        seat = command.seat if command.seat in seats else seats[0]
+        own = self.game.seating.of_person(structs.replace(command, seat=seat), self._people_playing(seat))
+        self.game.rules.check(self.state.game_state, own)
+        return own
 
-    def _playing(self, person: PersonId) -> tuple[Play, Seat, bool] | None:
-        """The game, the seat that this person plays, and whether a bot did until now; else the person is told why."""
+    def _people_playing(self, seat: Seat) -> int:
+        """Whoever is expected back in a moment still plays."""
+        return sum(chair.seat == seat or (chair.person is not None and not chair.bot) for chair in self.state.chairs)
+
+    def _playing(self, person: PersonId) -> tuple[TableCode, OpenGame | None, bool]:
+        """The game that this person plays now, or why not; and whether a bot did until now."""
         if not self.here.get(person):
-            self._journal.want(fx.Refuse(person, "not-here"))
-            return None
-        was_away = self._company.is_back(person, self._now)
-        play, chair = self._company.play, chair_of(self.state, person)
-        if chair is None:
-            self._journal.want(fx.Refuse(person, "not-seated"))
-        elif play is None or self.state.stage != "playing":
-            self._journal.want(fx.Refuse(person, "not-in-play"))
-        elif not play.is_running:
-            self._journal.want(fx.Refuse(person, "paused"))
-        else:
-            return play, chair.seat, was_away
-        return None
+            return "not-here", None, False
+        was_away = self._welcome_back(person)
+        if chair_of(self.state, person) is None:
+            return "not-seated", None, was_away
+        if self.open_game is None or self.state.stage != "playing":
+            return "not-in-play", None, was_away
+        return "paused", self.open_game if self.open_game.is_running else None, was_away
 
-    def _takes_part(self, person: PersonId) -> bool:
-        racer = self.watch.racers.get(person)
-        return racer is not None and racer.is_connected
+    # --- clocks ---
+
+    def _clock(self, now: Instant) -> Ms:
+        """What the running game's clock reads, or the last one's."""
+        return 0 if self.open_game is None else self.open_game.clock(now)
+
+    def _wait(self, ms: float) -> float:
+        return ms * self.state.settings.pace
+
+    def _after(self, ms: float, now: Instant) -> Instant:
+        return Instant(now + self._wait(ms))
 
 
 _moment = itemgetter(0)
-
-
-def _is_played_by_a_person(chair: Chair) -> bool:
-    """Who is expected back in a moment still plays."""
-    return chair.person is not None and chair.bot is None

@@ -1,15 +1,15 @@
-"""What can everybody at the table see? The same for all; a page knows by itself which seat is its own."""
+"""What can be seen at the table? One view, the same for all, and beside it what only some seats may see."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct, structs
 
 from prems.games import GAMES
 from prems.kernel.values import Event, Seat
-from prems.table.events import GameStarted
+from prems.table.events import GameStarted, TableEvent
 from prems.table.fairness import Stopwatch
-from prems.table.state import Chair, Colour, PersonId, Settings, Stage, TableState, WhichHand
+from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits
 
 
 class LinkView(Struct, frozen=True):
@@ -28,11 +28,11 @@ class PersonView(Struct, frozen=True):
     is_ready: bool
     link: LinkView | None
     colour: Colour | None
-    hand: WhichHand
+    traits: Traits
 
 
 class CountView(Struct, frozen=True):
-    why: Literal["play", "signal"]
+    why: str  # "play": 3-2-1; else the name of the gesture that is counted for
     left: float  # milliseconds, when the view was made
     seat: Seat | None
 
@@ -57,14 +57,26 @@ class TableView(Struct, frozen=True):
     hints: list[Event]  # what happened since the last view, for animation and sound
 
 
+class Secrets(Struct, frozen=True):
+    """What one person's seats see beside the view of that number."""
+
+    v: int
+    seats: dict[Seat, Any]  # each of the type that the game's language names
+    hints: list[Event]  # what happened since the last view, as these seats saw it and not everybody
+
+
 def table_view(
     state: TableState,
     people: list[PersonView],
     hints: Sequence[Event],
     count: CountView | None,
     limit: float | None,
+    kind: ScreenKind = "full",
 ) -> TableView:
-    is_covered = state.play is None or state.is_paused
+    """The public part: the same bytes for every screen of that kind."""
+    sight = GAMES[state.game].sight
+    look = sight.view if kind == "full" else sight.hands_only
+    is_covered = state.game_state is None or state.is_paused
     return TableView(
         v=state.last,
         code=state.code,
@@ -79,10 +91,10 @@ def table_view(
         settings=state.settings,
         count=count,
         limit=limit,
-        play=None if is_covered else GAMES[state.game].view(state.play, None),
+        play=None if is_covered else look(state.game_state),
         seal=state.seal,
         seed=state.seed if state.stage == "over" else None,
-        hints=[seen for event in hints if (seen := redact(state, event)) is not None],
+        hints=public_hints(state, hints, kind),
     )
 
 
@@ -95,22 +107,42 @@ def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwat
             person.is_ready,
             link(watch, person.id),
             person.colour,
-            person.hand,
+            person.traits,
         )
         for person in state.people.values()
     ]
 
 
-def redact(state: TableState, event: Event) -> Event | None:
-    """An event as the table may see it: the seed stays sealed, the deal hidden."""
+def secrets_of(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> Secrets | None:
+    """The second part, for one person; None where there is nothing that not everybody sees."""
+    if state.game_state is None or state.is_paused:
+        return None
+    sight = GAMES[state.game].sight
+    own = {seat: known for seat in seats if (known := sight.secrets(state.game_state, seat)) is not None}
+    return Secrets(state.last, own, _own_hints(state, own, hints)) if own else None
+
+
+def _own_hints(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> list[Event]:
+    seen = [redact(state, event, seat) for seat in seats for event in hints if redact(state, event) != event]
+    return [event for event in seen if event is not None]
+
+
+def public_hints(state: TableState, hints: Sequence[Event], kind: ScreenKind = "full") -> list[Event]:
+    """A screen without cards learns of none from what happened either."""
+    told = hints if kind == "full" else [event for event in hints if isinstance(event, TableEvent)]
+    return [seen for event in told if (seen := redact(state, event)) is not None]
+
+
+def redact(state: TableState, event: Event, seat: Seat | None = None) -> Event | None:
+    """An event as a seat, or everybody, may see it: the seed stays sealed, the deal hidden."""
     if isinstance(event, GameStarted):
         return structs.replace(event, seed="")
-    return GAMES[state.game].redact(event) if isinstance(event, GAMES[state.game].events) else event
+    return event if isinstance(event, TableEvent) else GAMES[state.game].sight.redact(event, seat)
 
 
 def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
-    racer = watch.racers.get(person)
-    if racer is None or not racer.link.is_measured:
+    screen = watch.screens.get(person)
+    if screen is None or not screen.link.is_measured:
         return None
-    known = racer.link
+    known = screen.link
     return LinkView(round(known.med, 1), round(known.precision, 1), known.is_beyond, known.is_unverified)

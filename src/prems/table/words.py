@@ -24,7 +24,7 @@ def story(code: str, game: str, events: Iterable[Event], lang: Lang) -> Iterator
 def tell(state: TableState, event: Event, lang: Lang) -> str | None:
     """What happens to a table in this state, as a sentence; None where there is nothing to say."""
     if not isinstance(event, e.TableEvent):
-        return GAMES[state.game].tell(event, lang)
+        return GAMES[state.game].notation.tell(event, lang)
     said = _SENTENCES[type(event)](state, event)
     return None if said is None else said[lang]
 
@@ -108,7 +108,7 @@ def _race_closed(_: TableState, event: e.RaceClosed) -> Said:
     return Said(fr=f"Photo-finish : {fr}.", en=f"Photo finish: {en}.")
 
 
-def _timed(hand: e.TimedHand, head_start: str) -> str:
+def _timed(hand: e.Lane, head_start: str) -> str:
     return f"{hand.seat} {hand.time:.0f} ms" + (
         f" ({hand.head_start:.0f} ms {head_start})" if hand.head_start else ""
     )

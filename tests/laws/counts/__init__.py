@@ -41,15 +41,15 @@ def counted(opening: str) -> dict[str, list[int]]:
     game, start = laid(opening)
     return {
         json.encode(command).decode(): [len(positions) for positions in futures(game, after(game, start, command))]
-        for command in (*game.moves(start), *game.slips(start))
+        for command in (*game.chances.moves(start), *game.chances.slips(start))
     }
 
 
 def laid(opening: str) -> tuple[AnyGame, Any]:
     table = json.decode(opening)
     game = GAMES[table["game"]]
-    options = convert(table.get("options", {}), game.options)
-    return game, game.read(table["position"], tuple(table["seats"]), options)
+    options = convert(table.get("options", {}), game.language.options)
+    return game, game.notation.read(table["position"], tuple(table["seats"]), options)
 
 
 def futures(game: AnyGame, state: Any) -> Iterator[Positions]:
@@ -65,20 +65,20 @@ def reached(game: AnyGame, positions: Positions) -> Positions:
     """After one more move of anybody."""
     further: Positions = {}
     for state in positions.values():
-        for command in (*game.moves(state), *game.slips(state)):
+        for command in (*game.chances.moves(state), *game.chances.slips(state)):
             next_state = after(game, state, command)
             further[_key(game, next_state)] = next_state
     return further
 
 
 def after(game: AnyGame, state: Any, command: Command) -> Any:
-    decision = game.decide(state, command, 0)
+    decision = game.rules.decide(state, command, 0)
     assert not isinstance(decision, Refusal)
     changed = deepcopy(state)
     for event in decision:
-        changed = game.evolve(changed, event)
+        changed = game.rules.evolve(changed, event)
     return changed
 
 
 def _key(game: AnyGame, state: Any) -> bytes:
-    return json.encode(game.write(state), order="sorted")
+    return json.encode(game.notation.write(state), order="sorted")

@@ -42,7 +42,7 @@ def test_a_signal_that_is_not_given_in_time_is_given() -> None:
     [("turn", 6_000), ("head", 4_000), ("last_call", 5_000), ("round_over", None), ("game_over", None)],
 )
 def test_the_limits(phase: str, limit: int | None) -> None:
-    assert ARRIBA.due(in_phase(phase).state) == limit
+    assert ARRIBA.rules.due(in_phase(phase).state) == limit
 
 
 @pytest.mark.rule("A80")
@@ -65,7 +65,7 @@ def test_a_grab_starts_the_limit_anew() -> None:
 @pytest.mark.rule("A80", "A71")
 def test_the_host_can_change_the_limits() -> None:
     options = {"turn_ms": 100, "signal_ms": 200, "last_call_ms": 300}
-    limits = {phase: ARRIBA.due(in_phase_with(options, phase).state) for phase in ("turn", "head", "last_call")}
+    limits = {phase: ARRIBA.rules.due(in_phase_with(options, phase).state) for phase in ("turn", "head", "last_call")}
     assert limits == {"turn": 100, "head": 200, "last_call": 300}
 
 
@@ -79,7 +79,9 @@ def in_phase_with(options: dict[str, int], phase: str) -> Arriba:
 def test_the_host_can_switch_the_limits_off(phase: str) -> None:
     """Not in a script, where null counts as left out."""
     written = {"draw": {"ana": ["1r"]}, "phase": phase, "head_by": "ana"}
-    assert ARRIBA.due(ARRIBA.read(written, ("ana", "bo"), Options(turn_ms=None, signal_ms=None))) is None
+    assert (
+        ARRIBA.rules.due(ARRIBA.notation.read(written, ("ana", "bo"), Options(turn_ms=None, signal_ms=None))) is None
+    )
 
 
 @pytest.mark.rule("A10", "A23", "A70")

@@ -149,7 +149,7 @@ def test_after_three_rounds_fewest_points_win() -> None:
     ]
     assert (table.phase, table.winners, table.due_in) == ("game_over", ["bo"], None)
     assert table.points == {"ana": [5, 5, 1], "bo": [6, 1, 2], "cy": [7, 9, 0]}
-    assert ARRIBA.is_over(table.state)
+    assert ARRIBA.rules.is_over(table.state)
 
 
 @pytest.mark.rule("A74")
@@ -157,7 +157,7 @@ def test_before_the_third_round_nobody_has_won() -> None:
     table = lay(pile={"ana": "7r", "bo": "8g"}, phase="last_call", round=2)
     assert names(table.timeout()) == ["RoundEnded"]
     assert table.winners == []
-    assert not ARRIBA.is_over(table.state)
+    assert not ARRIBA.rules.is_over(table.state)
 
 
 @pytest.mark.rule("A74")

@@ -30,7 +30,7 @@ FULL: dict[str, Any] = {
 
 
 def read(position: dict[str, Any], **options: Any) -> dict[str, Any]:
-    return ARRIBA.write(ARRIBA.read(position, SEATS, Options(**options)))
+    return ARRIBA.notation.write(ARRIBA.notation.read(position, SEATS, Options(**options)))
 
 
 def test_what_is_read_is_written_back() -> None:
@@ -103,12 +103,12 @@ def test_between_rounds_nothing_is_live(phase: str) -> None:
 
 def test_a_state_of_its_own_shares_no_list_with_what_was_written() -> None:
     written = {"draw": {"ana": ["1r", "2r"]}, "points": {"ana": [1]}, "pool": ["9r"]}
-    state = ARRIBA.read(written, SEATS, Options())
-    shown = ARRIBA.write(state)
+    state = ARRIBA.notation.read(written, SEATS, Options())
+    shown = ARRIBA.notation.write(state)
     for pile in (shown["draw"]["ana"], shown["points"]["ana"], shown["pool"], shown["winners"]):
         pile.clear()
-    assert ARRIBA.write(state)["draw"]["ana"] == ["1r", "2r"]
-    assert (ARRIBA.write(state)["points"]["ana"], ARRIBA.write(state)["pool"]) == ([1], ["9r"])
+    assert ARRIBA.notation.write(state)["draw"]["ana"] == ["1r", "2r"]
+    assert (ARRIBA.notation.write(state)["points"]["ana"], ARRIBA.notation.write(state)["pool"]) == ([1], ["9r"])
 
 
 @pytest.mark.parametrize(
@@ -175,6 +175,6 @@ def test_a_match_on_a_screen_names_different_seats() -> None:
 
 def test_a_command_without_a_seat_or_screen_is_fine() -> None:
     state = lay(draw={"ana": "1r"}).state
-    ARRIBA.check(state, Timeout())
-    ARRIBA.check(state, Grab("ana"))
-    ARRIBA.check(state, Race([]))
+    ARRIBA.rules.check(state, Timeout())
+    ARRIBA.rules.check(state, Grab("ana"))
+    ARRIBA.rules.check(state, Race([]))

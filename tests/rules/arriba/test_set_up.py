@@ -139,33 +139,33 @@ def test_cards_are_dealt_between_rounds_only(phase: str) -> None:
 @pytest.mark.parametrize("wrong", [DECK[1:], (*DECK[1:], "19r"), (*DECK[1:], DECK[5]), (*DECK, "1r")])
 def test_a_deal_takes_each_of_the_80_cards_once(wrong: tuple[str, ...]) -> None:
     state = Arriba("arriba", SEATS, {}, None).state
-    ARRIBA.check(state, Deal(DECK))
+    ARRIBA.rules.check(state, Deal(DECK))
     with pytest.raises(Malformed, match=r"^a deal needs each of the 80 cards once$"):
-        ARRIBA.check(state, Deal(wrong))
+        ARRIBA.rules.check(state, Deal(wrong))
 
 
 @pytest.mark.rule("A05")
 def test_a_deal_begins_with_somebody_at_the_table() -> None:
     state = Arriba("arriba", SEATS, {}, None).state
-    ARRIBA.check(state, Deal(DECK, first="bo"))
+    ARRIBA.rules.check(state, Deal(DECK, first="bo"))
     with pytest.raises(Malformed, match="no seat 'zoe' at this table"):
-        ARRIBA.check(state, Deal(DECK, first="zoe"))
+        ARRIBA.rules.check(state, Deal(DECK, first="zoe"))
 
 
 @pytest.mark.rule("A05")
 def test_a_deal_begins_with_whom_the_host_has_chosen() -> None:
     state = Arriba("arriba", SEATS, {"first": "cy"}, None).state
-    ARRIBA.check(state, Deal(DECK, first="cy"))
+    ARRIBA.rules.check(state, Deal(DECK, first="cy"))
     with pytest.raises(Malformed, match=r"^the host has chosen who begins: 'cy'$"):
-        ARRIBA.check(state, Deal(DECK, first="bo"))
+        ARRIBA.rules.check(state, Deal(DECK, first="bo"))
 
 
 @pytest.mark.rule("A05")
 def test_only_the_first_deal_says_who_begins() -> None:
     state = lay(phase="round_over", first="ana", round=1).state
-    ARRIBA.check(state, Deal(DECK))
+    ARRIBA.rules.check(state, Deal(DECK))
     with pytest.raises(Malformed, match=r"^only the deal of the first round says who begins$"):
-        ARRIBA.check(state, Deal(DECK, first="bo"))
+        ARRIBA.rules.check(state, Deal(DECK, first="bo"))
 
 
 @pytest.mark.rule("A06")

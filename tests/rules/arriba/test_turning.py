@@ -39,7 +39,7 @@ def test_only_the_player_whose_turn_it_is_may_turn() -> None:
 def test_only_the_top_card_of_a_pile_is_exposed() -> None:
     table = lay(draw=DRAWS, pile={"ana": "9r 7g", "bo": "7b"})
     assert table.live == []
-    assert ARRIBA.view(table.state, "ana").exposed == {"ana": "9r", "bo": "7b"}
+    assert ARRIBA.sight.view(table.state).exposed == {"ana": "9r", "bo": "7b"}
 
 
 @pytest.mark.rule("A13")
@@ -96,9 +96,9 @@ def test_if_nobody_grabs_turning_goes_on() -> None:
 def test_no_view_says_what_is_live() -> None:
     table = lay(draw=DRAWS, pile={"ana": "7r", "bo": "7g", "cy": "T1"}, totem_live="cy")
     assert len(table.live) == 2
-    seen = msgspec.to_builtins(ARRIBA.view(table.state, "ana"))
+    seen = msgspec.to_builtins(ARRIBA.sight.view(table.state))
     assert "live" not in seen
-    assert seen == msgspec.to_builtins(ARRIBA.view(table.state, None))
+    assert seen == msgspec.to_builtins(ARRIBA.sight.view(table.state))
 
 
 @pytest.mark.rule("A14")

@@ -37,7 +37,7 @@ def test_after_six_rounds_the_highest_total_wins() -> None:
     ]
     assert (table.phase, table.winners, table.round, table.due_in) == ("game_over", ["ana"], 6, None)
     assert table.totals == {"ana": 12, "bo": 7, "cy": -3, "dan": 10}
-    assert LEPRECHAUNS.is_over(table.state)
+    assert LEPRECHAUNS.rules.is_over(table.state)
 
 
 @pytest.mark.rule("L50")
@@ -60,7 +60,7 @@ def test_before_round_six_the_game_goes_on() -> None:
     table = last_recital(round=5)
     assert names(table.recite_right("bo"))[-1] == "RoundBegun"
     assert (table.round, table.winners) == (6, [])
-    assert not LEPRECHAUNS.is_over(table.state)
+    assert not LEPRECHAUNS.rules.is_over(table.state)
 
 
 @pytest.mark.rule("L50")

@@ -94,13 +94,13 @@ def test_whose_turn_it_is_goes_before_what_can_be_chosen() -> None:
     ],
 )
 def test_the_limits(phase: str, seconds: int | None) -> None:
-    assert LEPRECHAUNS.due(in_phase(phase).state) == (None if seconds is None else seconds * 1_000)
+    assert LEPRECHAUNS.rules.due(in_phase(phase).state) == (None if seconds is None else seconds * 1_000)
 
 
 @pytest.mark.rule("L25")
 @pytest.mark.parametrize("phase", PHASES[:-1])
 def test_the_host_can_change_the_limits(phase: str) -> None:
-    assert LEPRECHAUNS.due(in_phase(phase, **{f"{phase}_ms": 1_234}).state) == 1_234
+    assert LEPRECHAUNS.rules.due(in_phase(phase, **{f"{phase}_ms": 1_234}).state) == 1_234
 
 
 @pytest.mark.rule("L17")

@@ -35,7 +35,7 @@ FULL: dict[str, Any] = {
 
 
 def read(position: dict[str, Any], **options: Any) -> dict[str, Any]:
-    return LEPRECHAUNS.write(LEPRECHAUNS.read(position, SEATS, Options(**options)))
+    return LEPRECHAUNS.notation.write(LEPRECHAUNS.notation.read(position, SEATS, Options(**options)))
 
 
 def test_what_is_read_is_written_back() -> None:
@@ -92,11 +92,11 @@ def test_seats_are_written_in_seat_order() -> None:
 
 
 def test_a_state_shares_no_list_with_what_is_shown() -> None:
-    state = LEPRECHAUNS.read(FULL, SEATS, Options())
-    shown = LEPRECHAUNS.write(state)
+    state = LEPRECHAUNS.notation.read(FULL, SEATS, Options())
+    shown = LEPRECHAUNS.notation.write(state)
     for key in ("revealed", "hands", "won_now", "votes", "actions", "winners"):
         shown[key].clear()
-    assert LEPRECHAUNS.write(state) == FULL
+    assert LEPRECHAUNS.notation.write(state) == FULL
 
 
 A_HAND: dict[str, Any] = {"revealed": {"ana": "A4", "bo": "S5"}, "hands": {"cy": "ana"}}

@@ -121,9 +121,9 @@ def test_a_deal_is_told_in_full() -> None:
 )
 def test_a_deal_takes_each_card_once(deal: Deal, sentence: str) -> None:
     state = Leprechauns("leprechauns", "ana bo", {}, None).state
-    LEPRECHAUNS.check(state, Deal(ALL_CHESTS, ALL_ACTIONS, "bo"))
+    LEPRECHAUNS.rules.check(state, Deal(ALL_CHESTS, ALL_ACTIONS, "bo"))
     with pytest.raises(Malformed, match=sentence):
-        LEPRECHAUNS.check(state, deal)
+        LEPRECHAUNS.rules.check(state, deal)
 
 
 @pytest.mark.rule("L04")
@@ -144,25 +144,25 @@ def test_neither_alone_nor_seven(count: int) -> None:
 def test_the_youngest_begins_with_prems() -> None:
     table = dealt(7, youngest="cy")
     assert table.prems == "cy"
-    LEPRECHAUNS.check(table.state, Deal(ALL_CHESTS, ALL_ACTIONS, "cy"))
+    LEPRECHAUNS.rules.check(table.state, Deal(ALL_CHESTS, ALL_ACTIONS, "cy"))
     with pytest.raises(Malformed, match=r"^the youngest begins with PREM'S: 'cy'$"):
-        LEPRECHAUNS.check(table.state, Deal(ALL_CHESTS, ALL_ACTIONS, "bo"))
+        LEPRECHAUNS.rules.check(table.state, Deal(ALL_CHESTS, ALL_ACTIONS, "bo"))
 
 
 @pytest.mark.rule("L61")
 def test_a_deal_without_actions_has_none() -> None:
     state = Leprechauns("leprechauns", "ana bo", {"actions": False}, None).state
-    LEPRECHAUNS.check(state, Deal(ALL_CHESTS, (), "ana"))
+    LEPRECHAUNS.rules.check(state, Deal(ALL_CHESTS, (), "ana"))
     with pytest.raises(Malformed, match=r"^6 action cards, expected 0$"):
-        LEPRECHAUNS.check(state, Deal(ALL_CHESTS, ALL_ACTIONS, "ana"))
+        LEPRECHAUNS.rules.check(state, Deal(ALL_CHESTS, ALL_ACTIONS, "ana"))
 
 
 @pytest.mark.rule("L03")
 def test_before_the_deal_there_is_nothing_to_reveal() -> None:
     table = Leprechauns("leprechauns", "ana bo", {}, None)
-    assert LEPRECHAUNS.decide(table.state, Signal("ana"), 0) == Refusal("wrong-phase", "ana")
-    assert LEPRECHAUNS.decide(table.state, LEPRECHAUNS.timeout, 0) == Refusal("wrong-phase")
-    assert LEPRECHAUNS.due(table.state) is None
+    assert LEPRECHAUNS.rules.decide(table.state, Signal("ana"), 0) == Refusal("wrong-phase", "ana")
+    assert LEPRECHAUNS.rules.decide(table.state, LEPRECHAUNS.rules.timeout, 0) == Refusal("wrong-phase")
+    assert LEPRECHAUNS.rules.due(table.state) is None
 
 
 @pytest.mark.rule("L05")

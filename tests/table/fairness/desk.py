@@ -1,51 +1,69 @@
 """A table with people on honest links, for tests: every trip takes what you say."""
 
-from prems.table.fairness import Hand, Live, Pong, Press, Stopwatch, Verdict
+from prems.kernel.racing import Target
+from prems.kernel.values import Gesture
+from prems.table.fairness import Fate, Pong, Press, Reach, Stopwatch, TimedHand, Verdict
+from prems.table.state import PersonId
 
 FRAME = 10.0
 HZ = 100.0
+PEOPLE = ANA, BO, CY = PersonId("ana"), PersonId("bo"), PersonId("cy")
+"""Each sits in a seat of the same name."""
+CARD: Target = "card"
 
 
 class Desk:
-    """Drives a Stopwatch as a server would. Page clocks run `OFFSET` ahead of the table's, by seat."""
+    """Drives a Stopwatch as a server would. Page clocks run `OFFSET` ahead of the table's, each by more."""
 
     OFFSET = 5000.0
 
     def __init__(self, *round_trips: float, strict: bool = False, tie: float = 5.0) -> None:
         self.watch = Stopwatch(strict=strict, tie=tie)
-        self.round_trips = list(round_trips)
-        for seat, round_trip in enumerate(round_trips):
-            self.watch.join(seat)
-            self.idle(seat, *[round_trip] * 16)
+        self.round_trips = dict(zip(PEOPLE, round_trips, strict=False))
+        for person, round_trip in self.round_trips.items():
+            self.watch.connect(person)
+            self.watch.sit(person, person)
+            self.idle(person, *[round_trip] * 16)
 
-    def idle(self, seat: int, *round_trips: float) -> None:
+    def idle(self, person: PersonId, *round_trips: float) -> None:
         for round_trip in round_trips:
-            self.watch.pong(seat, Pong(None, round_trip))
+            self.watch.pong(person, Pong(None, round_trip))
 
-    def page(self, seat: int, at: float) -> float:
-        return at + self.OFFSET * (seat + 1)
+    def page(self, person: PersonId, now: float) -> float:
+        return now + self.OFFSET * (PEOPLE.index(person) + 1)
 
-    def show(
-        self, view: int, at: float, live: Live, *, turner: int | None = None, delay: float = 0.0
-    ) -> dict[int, float]:
+    def show(self, view: int, now: float, reach: Reach, **delays: float) -> dict[PersonId, float]:
         """Reveal a view, let it travel and be painted. Returns when each screen showed it (table clock)."""
-        plan = self.watch.reveal(view, at, live, turner=turner, delay=delay)
+        plan = self.watch.reveal(view, now, reach, delays)
         paints = {}
-        for seat, hold in plan.holds.items():
-            sent = at + hold
-            self.watch.sent(seat, view, sent)
-            self.watch.pong(seat, Pong(view, self.round_trips[seat]))
-            paints[seat] = sent + self.round_trips[seat] / 2 + FRAME
-            self.watch.seen(seat, view, self.page(seat, paints[seat]), HZ)
+        for person, hold in plan.holds.items():
+            sent = now + hold
+            self.watch.sent(person, view, sent)
+            self.watch.pong(person, Pong(view, self.round_trips[person]))
+            paints[person] = sent + self.round_trips[person] / 2 + FRAME
+            self.watch.seen(person, view, self.page(person, paints[person]), HZ)
         return paints
 
-    def press(self, seat: int, view: int, pressed: float, *, grip: float | None = None, extra: float = 0.0) -> Hand:
+    def press(
+        self, person: PersonId, view: int, pressed: float, *, extra: float = 0.0, target: Target = CARD
+    ) -> TimedHand:
         """A hand that came down at `pressed` and arrives half a round trip (and `extra`) later."""
-        press = Press(view, self.page(seat, pressed), grip=grip)
-        return self.watch.hand(seat, press, pressed + self.round_trips[seat] / 2 + extra)
+        return self.watch.hand(
+            person, target, self.pressed(person, view, pressed), pressed + self.round_trips[person] / 2 + extra
+        )
+
+    def pressed(self, person: PersonId, view: int, pressed: float, seq: int | None = None) -> Press:
+        return Press(Gesture(person), view, self.page(person, pressed), seq=seq)
 
     def verdict(self) -> Verdict:
         closes_at = self.watch.closes_at()
         assert closes_at is not None
         (verdict,) = self.watch.close(closes_at)
         return verdict
+
+
+def fate(hand: TimedHand) -> str:
+    """In a word: with a reason to reach, without one, too soon, late or void."""
+    if hand.fate is not Fate.RACES:
+        return hand.fate.name.lower()
+    return "reason" if hand.has_reason else "too soon" if hand.is_too_soon else "no reason"

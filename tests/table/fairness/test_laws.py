@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.table.fairness.desk import Desk
+from tests.table.fairness.desk import ANA, CARD, Desk
 from tests.table.fairness.test_showing import reloaded
 
-from prems.table.fairness import TOTEM, Hand, Outcome, Pong, Press, Stopwatch, Verdict
+from prems.kernel.values import Gesture, Seat
+from prems.table.fairness import Fate, Pong, Press, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.limits import HANDLING, HARD_CLOSE
+from prems.table.state import PersonId
 
 START = 10_000.0
 
@@ -55,28 +57,30 @@ tables = st.lists(runners, min_size=2, max_size=5)
 
 class Arrival(NamedTuple):
     at: float
-    seat: int
+    seat: PersonId
     press: Press
 
 
 class Told(NamedTuple):
     verdict: Verdict
-    hands: dict[int, Hand]
+    hands: dict[Seat, TimedHand]
 
 
 def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopwatch, list[Arrival]]:
     """A table to whose seats a view was sent and painted, and the hands that will arrive."""
     watch = Stopwatch()
-    for seat, runner in enumerate(runners):
-        watch.join(seat, head_start=runner.head_start)
+    seats = [PersonId(str(nth)) for nth in range(len(runners))]
+    for seat, runner in zip(seats, runners, strict=True):
+        watch.connect(seat)
+        watch.sit(seat, seat, runner.head_start)
         for pong in runner.pongs:
             watch.pong(seat, Pong(None, pong))
-        credit = watch.racers[seat].link.credit
+        credit = watch.screens[seat].link.credit
         credit.bucket = runner.bucket
         credit.unexplained(runner.bias, 16.7)
-    plan = watch.reveal(1, START, {TOTEM: dict.fromkeys(range(len(runners)), 1)}, turner=turner, delay=40.0)
+    plan = watch.reveal(1, START, {CARD: dict.fromkeys(seats, 1)}, {} if turner is None else {str(turner): 40.0})
     hands = []
-    for seat, runner in enumerate(runners):
+    for seat, runner in zip(seats, runners, strict=True):
         sent = START + plan.holds[seat]
         painted = sent + runner.down + runner.wait + 1000.0 / runner.hz
         watch.sent(seat, 1, sent)
@@ -84,19 +88,19 @@ def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopw
         watch.seen(seat, 1, painted, runner.hz)
         claim = max(125.0, runner.reaction - runner.lie)
         arrives = painted + runner.reaction + runner.handling + runner.up + runner.late_up
-        hands.append(Arrival(arrives, seat, Press(1, painted + claim)))
+        hands.append(Arrival(arrives, seat, Press(Gesture(seat), 1, painted + claim)))
     return watch, sorted(hands)
 
 
 def played(watch: Stopwatch, hands: list[Arrival]) -> Told:
     """Let the hands arrive one by one; close the race the moment it is over."""
     verdicts: list[Verdict] = []
-    seen: dict[int, Hand] = {}
+    seen: dict[Seat, TimedHand] = {}
     for at, seat, press in hands:
         closes_at = watch.closes_at()
         if closes_at is not None and closes_at < at:
             verdicts.extend(watch.close(closes_at))
-        seen[seat] = watch.hand(seat, press, at)
+        seen[seat] = watch.hand(seat, CARD, press, at)
     if (closes_at := watch.closes_at()) is not None:
         verdicts.extend(watch.close(closes_at))
     (verdict,) = verdicts
@@ -110,7 +114,7 @@ def test_a_hand_that_comes_too_late_could_not_have_been_the_first(runners: list[
         best = verdict.hands[0]
         raced = {hand.seat for hand in verdict.contenders}
         for late in (hand for hand in hands.values() if hand.seat not in raced):
-            assert late.outcome is Outcome.LATE
+            assert late.fate is Fate.LATE
             assert late.time >= best.time + 5.0 - 1e-6
 
 
@@ -138,17 +142,17 @@ def test_the_order_of_hands_that_arrive_at_one_instant_changes_nothing(runners: 
 @given(tables, ms(0, 300))
 def test_a_faster_reaction_never_makes_ones_own_rank_worse(runners: list[Runner], quicker: float) -> None:
     honest = [runner._replace(lie=0.0) for runner in runners]
-    before = rank(played(*prepared(honest)), 0)
+    before = rank(played(*prepared(honest)), "0")
     improved = honest[0]._replace(reaction=max(130.0, honest[0].reaction - quicker))
-    assert rank(played(*prepared([improved, *honest[1:]])), 0) <= before
+    assert rank(played(*prepared([improved, *honest[1:]])), "0") <= before
 
 
 @given(runners)
 def test_a_lie_gains_no_more_than_the_allowance(runner: Runner) -> None:
     """8 + T/2 + J where the card waited half a frame to be drawn; a longer wait leaves as much less to gain."""
     watch, (hand,) = prepared([runner._replace(head_start=0.0)])
-    allowance = watch.racers[0].allowance()
-    told = watch.hand(0, hand.press, hand.at)
+    allowance = watch.screens[hand.seat].allowance()
+    told = watch.hand(hand.seat, CARD, hand.press, hand.at)
     frame = allowance.frame
     jitter = allowance.slack - HANDLING - 2.0 * frame
     on_average = HANDLING + frame / 2.0 + jitter
@@ -162,16 +166,18 @@ def test_a_reload_never_improves_a_time(runner: Runner, lying: bool) -> None:
     times = []
     for reloads in (False, True):
         desk = Desk(runner.down + runner.up)
-        paints = desk.show(1, START, {TOTEM: {0: 1}})
+        paints = desk.show(1, START, {CARD: {ANA: 1}})
         if reloads:
-            reloaded(desk, 0, 1, at=paints[0] + 50.0)
-        pressed = paints[0] + 250.0 + runner.reaction
-        stamp = desk.page(0, pressed - (runner.lie if lying else 0.0))
-        hand = desk.watch.hand(0, Press(1, stamp), pressed + (runner.down + runner.up) / 2 + runner.handling)
-        times.append(hand.used if hand.outcome is Outcome.WIN else float("inf"))
+            reloaded(desk, ANA, 1, at=paints[ANA] + 50.0)
+        pressed = paints[ANA] + 250.0 + runner.reaction
+        stamp = desk.page(ANA, pressed - (runner.lie if lying else 0.0))
+        hand = desk.watch.hand(
+            ANA, CARD, Press(Gesture(ANA), 1, stamp), pressed + (runner.down + runner.up) / 2 + runner.handling
+        )
+        times.append(hand.used if hand.fate is Fate.RACES else float("inf"))
     assert times[1] >= times[0]
 
 
-def rank(told: Told, seat: int) -> int:
+def rank(told: Told, seat: Seat) -> int:
     raced = [hand.seat for hand in told.verdict.contenders]
     return raced.index(seat) if seat in raced else len(told.hands)

@@ -6,22 +6,22 @@ from prems.table.fairness.pings import OUTSTANDING
 
 def test_a_ping_is_answered_once() -> None:
     pings = Pings()
-    pings.sent(b"nonce-01", at=100.0, view=3)
-    assert pings.answered(b"nonce-01", at=140.0) == Pong(3, 40.0)
-    assert pings.answered(b"nonce-01", at=141.0) is None
+    pings.sent(b"nonce-01", now=100.0, view=3)
+    assert pings.answered(b"nonce-01", now=140.0) == Pong(3, 40.0)
+    assert pings.answered(b"nonce-01", now=141.0) is None
 
 
 def test_a_made_up_answer_is_none() -> None:
     pings = Pings()
-    pings.sent(b"nonce-01", at=100.0)
-    assert pings.answered(b"nonce-02", at=101.0) is None
-    assert pings.answered(b"", at=101.0) is None
-    assert pings.answered(b"nonce-01", at=102.0) == Pong(None, 2.0)
+    pings.sent(b"nonce-01", now=100.0)
+    assert pings.answered(b"nonce-02", now=101.0) is None
+    assert pings.answered(b"", now=101.0) is None
+    assert pings.answered(b"nonce-01", now=102.0) == Pong(None, 2.0)
 
 
 def test_who_answers_nothing_fills_no_memory() -> None:
     pings = Pings()
     for nth in range(10 * OUTSTANDING):
-        pings.sent(nth.to_bytes(8, "big"), at=float(nth))
+        pings.sent(nth.to_bytes(8, "big"), now=float(nth))
     known = [nth for nth in range(10 * OUTSTANDING) if pings.answered(nth.to_bytes(8, "big"), 0.0) is not None]
     assert known == list(range(9 * OUTSTANDING, 10 * OUTSTANDING))

@@ -3,6 +3,7 @@
 export interface Flip {
   do: "flip";
   seat: string;
+  brisk?: number | null;
 }
 
 export interface Signal {
@@ -99,6 +100,7 @@ export interface View {
 
 export interface Options {
   rounds?: number;
+  turners_delay?: boolean;
   tie_ms?: number;
   first?: string | null;
   turn_ms?: number | null;

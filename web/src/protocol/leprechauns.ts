@@ -92,7 +92,7 @@ export interface HandBounced {
   event: "HandBounced";
   at: number;
   seat: string;
-  code: "card-taken" | "hand-down" | "no-draw-pile" | "not-a-choice" | "not-your-turn" | "out" | "own-card" | "wrong-phase";
+  code: string;
   card_of: string;
 }
 

@@ -1,6 +1,6 @@
 // Generated from the Python types by `make protocol`. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export interface Hello {
   say: "hello";
@@ -9,7 +9,8 @@ export interface Hello {
   name: string;
   watch?: boolean;
   colour?: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
-  hand?: "left" | "right";
+  traits?: Record<string, string>;
+  screen?: "full" | "hands";
 }
 
 export interface Ask {
@@ -20,7 +21,6 @@ export interface Ask {
 export interface Play {
   say: "play";
   command: any;
-  brisk?: number | null;
 }
 
 export interface Hand {
@@ -94,7 +94,7 @@ export interface PersonView {
   is_ready: boolean;
   link: LinkView | null;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
-  hand: "left" | "right";
+  traits: Record<string, string>;
 }
 
 export interface Chair {
@@ -107,7 +107,6 @@ export interface Chair {
 export interface Settings {
   pace?: number;
   strict?: boolean;
-  turners_delay?: boolean;
   hand?: "any" | "key" | "mouse" | "touch";
   grace_ms?: number;
   answer_ms?: number;
@@ -116,7 +115,7 @@ export interface Settings {
 }
 
 export interface CountView {
-  why: "play" | "signal";
+  why: string;
   left: number;
   seat: string | null;
 }
@@ -146,6 +145,17 @@ export interface View {
   view: TableView;
 }
 
+export interface Secrets {
+  v: number;
+  seats: Record<string, any>;
+  hints: any[];
+}
+
+export interface Secret {
+  say: "secret";
+  secrets: Secrets;
+}
+
 export interface People {
   say: "people";
   people: PersonView[];
@@ -156,22 +166,22 @@ export interface Refused {
   code: string;
 }
 
-export interface TimedHand {
+export interface Lane {
   seat: string;
-  outcome: string;
-  kind: string;
+  outcome: "false_start" | "late" | "void" | "win" | "wrong";
+  kind: "bot" | "key" | "mouse" | "touch";
   time: number;
   reaction: number;
   verified: number;
   plus_minus: number;
-  grip?: number | null;
+  shows?: Record<string, number>;
   delay?: number;
   head_start?: number;
 }
 
 export interface Missed {
   say: "missed";
-  hand: TimedHand;
+  hand: Lane;
 }
 
 export interface Listen {
@@ -185,7 +195,7 @@ export interface Asked {
 
 export interface Counted {
   say: "counted";
-  why: "play" | "signal";
+  why: string;
   ms: number;
   seat?: string | null;
 }
@@ -219,23 +229,25 @@ export interface Rename {
   name: string;
 }
 
-export interface Wear {
+export interface ChangeColour {
   ask: "wear";
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta";
 }
 
-export interface Favour {
-  ask: "favour";
-  hand: "left" | "right";
+export interface Describe {
+  ask: "describe";
+  traits: Record<string, string>;
 }
 
 export interface Sit {
   ask: "sit";
   seat?: string | null;
+  guest?: string | null;
 }
 
 export interface Stand {
   ask: "stand";
+  seat?: string | null;
 }
 
 export interface Ready {
@@ -253,10 +265,22 @@ export interface Order {
   seats: string[];
 }
 
+export interface Set {
+  ask: "set";
+  game?: string | null;
+  options?: Record<string, any> | null;
+  settings?: Settings | null;
+}
+
 export interface AddBot {
   ask: "bot";
   level?: "easy" | "hard" | "normal";
   name?: string | null;
+}
+
+export interface Lock {
+  ask: "lock";
+  is_locked?: boolean;
 }
 
 export interface RemoveBot {
@@ -272,18 +296,6 @@ export interface Appoint {
 export interface Kick {
   ask: "kick";
   person: string;
-}
-
-export interface Lock {
-  ask: "lock";
-  is_locked?: boolean;
-}
-
-export interface Set {
-  ask: "set";
-  game?: string | null;
-  options?: Record<string, any> | null;
-  settings?: Settings | null;
 }
 
 export interface Handicap {
@@ -319,7 +331,7 @@ export interface Person {
   is_ready: boolean;
   wants_seat: boolean;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
-  hand: "left" | "right";
+  traits: Record<string, string>;
 }
 
 export interface PersonCame {
@@ -399,7 +411,7 @@ export interface RaceClosed {
   event: "RaceClosed";
   at: number;
   target: string;
-  hands: TimedHand[];
+  hands: Lane[];
   winner: string | null;
   dead_heat: string[];
   waited: number;
@@ -412,8 +424,8 @@ export interface TableClosed {
 
 export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Signal | Flick;
 
-export type FromServer = Welcome | View | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
+export type FromServer = Welcome | View | Secret | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
 
-export type Request = Rename | Wear | Favour | Sit | Stand | Ready | Start | Order | AddBot | RemoveBot | Appoint | Kick | Lock | Set | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Handicap | Pause | Resume | Here | Leave | Emote;
 
 export type TableEvent = PersonCame | PersonChanged | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;

@@ -11,15 +11,18 @@ from prems.games.arriba.cards import DECK
 from prems.games.arriba.check import check
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.events import EVENTS
-from prems.games.arriba.hands import HANDS
 from prems.games.arriba.moves import moves, slips
 from prems.games.arriba.options import Options
+from prems.games.arriba.pacing import PACING
 from prems.games.arriba.position import read, write
+from prems.games.arriba.racing import RACING
+from prems.games.arriba.refusals import REFUSALS
 from prems.games.arriba.rules import decide, evolve
-from prems.games.arriba.state import State, blank, due, is_over
-from prems.games.arriba.view import View, redact, view
+from prems.games.arriba.seating import SEATING
+from prems.games.arriba.state import State, blank, due, is_over, wants_deal
+from prems.games.arriba.view import View, hands_only, redact, view
 from prems.games.arriba.words import tell
-from prems.kernel.game import Game
+from prems.kernel.game import Chances, Game, Language, Notation, Rules, Sight
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.words import Said
 
@@ -40,25 +43,13 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
         en="Two symbols alike? Grab the totem before the other and get rid of your cards!",
     ),
     seats=range(2, 9),  # [A06]
-    commands=COMMANDS,
-    events=EVENTS,
-    options=Options,
-    view_type=View,
-    blank=blank,
-    deal=deal,
-    check=check,
-    decide=decide,
-    evolve=evolve,
-    view=view,
-    redact=redact,
-    moves=moves,
-    slips=slips,
-    due=due,
-    is_over=is_over,
-    read=read,
-    write=write,
-    timeout=Timeout(),
-    live=HANDS,
+    language=Language(COMMANDS, EVENTS, Options, View, REFUSALS),
+    rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
+    sight=Sight(view, redact, hands_only),
+    notation=Notation(read, write, tell),
+    chances=Chances(moves, slips),
     bots=BOTS,
-    tell=tell,
+    racing=RACING,
+    pacing=PACING,
+    seating=SEATING,
 )

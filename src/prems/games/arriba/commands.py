@@ -5,9 +5,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from prems.games.arriba.cards import Card
-from prems.kernel.values import Command, Seat
+from prems.kernel.values import Command, Gesture, Seat
 
-Grip = Annotated[float, Meta(ge=0, le=1)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+
+Grip = Share
 """Where the hand holds the totem: 0 at the foot, 1 at the head [A41]."""
 
 
@@ -34,18 +36,15 @@ class Deal(Command, frozen=True):
     first: Seat | None = None
 
 
-class Flip(Command, frozen=True):
-    seat: Seat
+class Flip(Gesture, frozen=True):
+    brisk: Share | None = None  # how fast the card was turned outward [A11]; None: by key
 
 
-class Signal(Command, frozen=True):
+class Signal(Gesture, frozen=True):
     """The end of the count of the one who turned a head: all flip at once [A23]."""
 
-    seat: Seat
 
-
-class Grab(Command, frozen=True):
-    seat: Seat
+class Grab(Gesture, frozen=True):
     grip: Grip = 0.5
     live: list[Live] | None = None  # what was live on that player's screen [A43]; None: what is live now
 

@@ -13,6 +13,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     """A limit of null switches that limit off [A80]."""
 
     rounds: Annotated[int, Meta(ge=1)] = 3
+    turners_delay: bool = True  # [A11]
     tie_ms: Annotated[float, Meta(ge=0)] = 5  # hands closer than this cannot be told apart [A41]
     first: Seat | None = None
     turn_ms: Limit = 6_000

@@ -47,6 +47,10 @@ def blank(seats: Seats, options: Options) -> State:
     )
 
 
+def wants_deal(state: State) -> bool:
+    return state.phase == "round_over"
+
+
 def is_over(state: State) -> bool:
     return state.phase == "game_over"
 

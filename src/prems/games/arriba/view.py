@@ -30,7 +30,7 @@ class View(Struct, frozen=True):
     winners: list[Seat]
 
 
-def view(state: State, _: Seat | None = None) -> View:
+def view(state: State) -> View:
     return View(
         seats=state.seats,
         draw={seat: len(cards) for seat, cards in state.draw.items()},
@@ -50,6 +50,11 @@ def view(state: State, _: Seat | None = None) -> View:
     )
 
 
-def redact(event: Event) -> Event:
+def hands_only(state: State) -> View:
+    """On a screen that is only a pair of hands no card is shown, not even to its memory."""
+    return structs.replace(view(state), exposed={}, spent=[])
+
+
+def redact(event: Event, _: Seat | None = None) -> Event:
     """Only the deal holds what nobody may see; all other cards in events have lain face up."""
     return structs.replace(event, draw={}) if isinstance(event, Dealt) else event

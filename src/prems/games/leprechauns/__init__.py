@@ -11,16 +11,19 @@ from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.games.leprechauns.check import check
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
-from prems.games.leprechauns.hands import HANDS
 from prems.games.leprechauns.moves import moves, slips
 from prems.games.leprechauns.options import Options
+from prems.games.leprechauns.pacing import PACING
 from prems.games.leprechauns.pages import known_to_pages
 from prems.games.leprechauns.position import read, write
+from prems.games.leprechauns.racing import RACING
+from prems.games.leprechauns.refusals import REFUSALS
 from prems.games.leprechauns.rules import decide, evolve
-from prems.games.leprechauns.state import ROUNDS, State, blank, due, is_over
-from prems.games.leprechauns.view import View, redact, view
+from prems.games.leprechauns.seating import SEATING
+from prems.games.leprechauns.state import ROUNDS, State, blank, due, is_over, wants_deal
+from prems.games.leprechauns.view import View, hands_only, redact, view
 from prems.games.leprechauns.words import tell
-from prems.kernel.game import Game
+from prems.kernel.game import Chances, Game, Language, Notation, Rules, Sight
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.words import Said
 
@@ -41,26 +44,14 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
         en="Slap the richest chest, then recite its formula from memory!",
     ),
     seats=range(2, 7),  # [L04]
-    commands=COMMANDS,
-    events=EVENTS,
-    options=Options,
-    view_type=View,
-    blank=blank,
-    deal=deal,
-    check=check,
-    decide=decide,
-    evolve=evolve,
-    view=view,
-    redact=redact,
-    moves=moves,
-    slips=slips,
-    due=due,
-    is_over=is_over,
-    read=read,
-    write=write,
-    timeout=Timeout(),
-    live=HANDS,
+    language=Language(COMMANDS, EVENTS, Options, View, REFUSALS),
+    rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
+    sight=Sight(view, redact, hands_only),
+    notation=Notation(read, write, tell),
+    chances=Chances(moves, slips),
     bots=BOTS,
-    tell=tell,
+    racing=RACING,
+    pacing=PACING,
+    seating=SEATING,
     known_to_pages=known_to_pages,
 )

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from prems.games.leprechauns.cards import ActionId, ChestId
-from prems.kernel.values import Command, Seat
+from prems.kernel.values import Command, Gesture, Seat
 
 WhichHand = Literal["left", "right"]
 Side = Literal["palm", "back"]
@@ -24,14 +24,11 @@ class Deal(Command, frozen=True):
     prems: Seat
 
 
-class Signal(Command, frozen=True):
+class Signal(Gesture, frozen=True):
     """The PREM'S holder's: all reveal their top chest at once [L11]."""
 
-    seat: Seat
 
-
-class Slap(Command, frozen=True):
-    seat: Seat
+class Slap(Gesture, frozen=True):
     card_of: Seat
     hand: WhichHand | None = None  # None: the dominant one
     side: Side = "palm"
@@ -55,44 +52,38 @@ class Race(Command, frozen=True):
     slaps: Annotated[list[TimedSlap], Meta(min_length=1)]
 
 
-class Lift(Command, frozen=True):
-    seat: Seat
+class Lift(Gesture, frozen=True):
+    """The hand comes off its card [L15, L16]."""
 
 
-class Recite(Command, frozen=True):
+class Recite(Gesture, frozen=True):
     """The motifs from memory, in either order [L20, L21]; performed aloud there is nothing to pick [L26]."""
 
-    seat: Seat
     answers: list[str] | None = None
     is_picked: bool = False  # a bot's recital is judged by the table even where judging is aloud
 
 
-class Vote(Command, frozen=True):
-    seat: Seat
+class Vote(Gesture, frozen=True):
     ok: bool
 
 
-class Name(Command, frozen=True):
+class Name(Gesture, frozen=True):
     """Who recites next [L23]."""
 
-    seat: Seat
     next: Seat
 
 
-class Swap(Command, frozen=True):
-    """With whom, or null to keep the own chest [L45]."""
+class Swap(Gesture, frozen=True):
+    """With whom, or null to keep one's own chest [L45]."""
 
-    seat: Seat
     partner: Seat | None = field(name="with")
 
 
-class Discard(Command, frozen=True):
-    seat: Seat
+class Discard(Gesture, frozen=True):
     card: ChestId
 
 
-class GivePrems(Command, frozen=True):
-    seat: Seat
+class GivePrems(Gesture, frozen=True):
     to: Seat
 
 

@@ -102,6 +102,10 @@ def is_dealt(state: State) -> bool:
     return state.round > 0
 
 
+def wants_deal(state: State) -> bool:
+    return state.round == 0
+
+
 def is_over(state: State) -> bool:
     return state.phase == "game_over"
 

@@ -47,7 +47,7 @@ class View(Struct, frozen=True):
     winners: list[Seat]
 
 
-def view(state: State, _: Seat | None = None) -> View:
+def view(state: State) -> View:
     return View(
         seats=state.seats,
         edition=state.options.edition,
@@ -100,7 +100,12 @@ def chooser(state: State) -> Seat | None:
     return swapper(state) if state.phase == "swap" else state.reciter
 
 
-def redact(event: Event) -> Event | None:
+def hands_only(state: State) -> View:
+    """On a screen that is only a pair of hands the chests lie around without their motifs."""
+    return structs.replace(view(state), revealed={}, discards={seat: [] for seat in state.to_discard}, won_now={})
+
+
+def redact(event: Event, _: Seat | None = None) -> Event | None:
     """The deal is hidden; how somebody votes is told with the verdict."""
     if isinstance(event, VoteCast):
         return None

@@ -13,9 +13,9 @@ from msgspec import Struct, field
 from prems.kernel.bot import ON_ITS_WAY, Character, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.game import AnyGame
-from prems.kernel.live import Raced, Target
+from prems.kernel.racing import Target
 from prems.kernel.shuffle import seeded
-from prems.kernel.values import Command, Event, Ms, Refusal, Seat
+from prems.kernel.values import Command, Event, Gesture, Ms, Refusal, Seat
 
 TURNERS_DELAY: Final = 40.0  # by which a card turned outward is seen later by whoever turns it [A11]
 
@@ -33,7 +33,7 @@ AS_USUAL: Final = House()
 class Planned(NamedTuple):
     due: float
     seat: Seat
-    command: Command
+    command: Gesture
 
 
 class Observer(Protocol):
@@ -62,8 +62,8 @@ class BareTable:
         house: House = AS_USUAL,
     ) -> None:
         self.game = game
-        self.live = game.live
-        self.state = game.blank(tuple(seating), options)
+        self.racing, self.pacing = game.racing, game.pacing
+        self.state = game.rules.blank(tuple(seating), options)
         self.now = 0.0
         self.snapshots: list[Any] = [None]  # what was live, by view
         self._observer = observer
@@ -88,7 +88,7 @@ class BareTable:
         return len(self.snapshots) - 1
 
     def play(self) -> None:
-        while not self.game.is_over(self.state):
+        while not self.game.rules.is_over(self.state):
             self.step()
 
     def step(self) -> None:
@@ -105,11 +105,11 @@ class BareTable:
             options.append((max(plan.due, self.now), lambda: self._act(plan)))
         if count := self._count:
             options.append((count.due, lambda: self._end_count(count)))
-        elif self.live.wants_deal(self.state):
-            wait = self.live.between_rounds if self.view else 0
-            options.append((self.now + wait, lambda: self._do(self.game.deal(self.state, self._shuffle))))
-        elif (limit := self.game.due(self.state)) is not None:
-            options.append((max(limit, self.now), lambda: self._do(self.game.timeout)))
+        elif self.game.rules.wants_deal(self.state):
+            wait = self.pacing.between_rounds if self.view else 0
+            options.append((self.now + wait, lambda: self._do(self.game.rules.deal(self.state, self._shuffle))))
+        elif (limit := self.game.rules.due(self.state)) is not None:
+            options.append((max(limit, self.now), lambda: self._do(self.game.rules.timeout)))
         return options
 
     # --- seeing ---
@@ -118,7 +118,7 @@ class BareTable:
         del self._looks[seat]
         at: Ms = round(self.now)
         self._shown[seat] = [*self._shown[seat][-1:], (self.now, self.view)]
-        intents = self._minds[seat].look(self.game.view(self.state, seat), at)
+        intents = self._minds[seat].look(self.game.sight.of(self.state, seat), at)
         coming = [plan for plan in self._plans[seat] if self._is_hand(plan) and plan.due <= at + ON_ITS_WAY]
         self._plans[seat] = coming + [Planned(at + intent.after, seat, intent.command) for intent in intents]
         self._observer.looked(self, seat, intents)
@@ -135,10 +135,11 @@ class BareTable:
         command = plan.command
         if self._is_hand(plan):
             self._race([plan, *self._hands_beside(plan)])
-        elif type(command) in self.live.gap and plan.due < self._free_at:
+        elif type(command) in self.pacing.turns and plan.due < self._free_at:
             self._plans[plan.seat].append(plan._replace(due=self._free_at))  # [A82]
-        elif type(command) in self.live.count:
-            self._count = self._count or plan._replace(due=plan.due + self.live.count[type(command)])
+        elif type(command) in self.pacing.counted:
+            ms = self.pacing.counted[type(command)]
+            self._count = self._count or plan._replace(due=plan.due + ms)
         else:
             self._do(command)
 
@@ -147,7 +148,7 @@ class BareTable:
         self._do(count.command)
 
     def _is_hand(self, plan: Planned) -> bool:
-        return isinstance(plan.command, self.live.hand)
+        return isinstance(plan.command, self.racing.gestures)
 
     def _hands_beside(self, first: Planned) -> list[Planned]:
         """Hands in the air for the same target: they cannot be called back and come down in the same race."""
@@ -156,7 +157,7 @@ class BareTable:
             hand = next(filter(self._is_hand, plans), None)
             if seat == first.seat or hand is None or hand.due > first.due + self._waits_for(seat):
                 continue
-            if self.live.target(hand.command) == self.live.target(first.command):
+            if self.racing.target(hand.command) == self.racing.target(first.command):
                 beside.append(hand)
                 plans.remove(hand)
         return beside
@@ -167,17 +168,17 @@ class BareTable:
 
     def _race(self, hands: list[Planned]) -> None:
         """Hands for what another race has settled in the meantime are late: nothing happens [A43]."""
-        target = self.live.target(hands[0].command)
+        target = self.racing.target(hands[0].command)
         in_time = [
             hand
             for hand in hands
             if self._races[self.answered(hand)][target] == self._races[-1][target]
-            and self.live.refused(self.state, hand.command) is None
+            and self.racing.refused(self.state, hand.command) is None
         ]
         self._observer.raced(self, in_time, [hand for hand in hands if hand not in in_time])
         if in_time:
             raced = [
-                Raced(
+                self.racing.entered(
                     hand.command,
                     hand.due - self._house.head_starts.get(hand.seat, 0.0),
                     self.snapshots[self.answered(hand)],
@@ -185,21 +186,21 @@ class BareTable:
                 for hand in in_time
             ]
             self.now = max(hand.due for hand in in_time)
-            self._do(self.live.race(raced), target)
+            self._do(self.racing.race(raced), target)
 
     def _do(self, command: Command, raced_for: Target | None = None) -> None:
-        self.game.check(self.state, command)
-        decision = self.game.decide(self.state, command, round(self.now))
+        self.game.rules.check(self.state, command)
+        decision = self.game.rules.decide(self.state, command, round(self.now))
         if isinstance(decision, Refusal):
             return
         for event in decision:
-            self.state = self.game.evolve(self.state, event)
+            self.state = self.game.rules.evolve(self.state, event)
         self._observer.happened(self, decision)
-        self.snapshots.append(self.live.snapshot(self.state))
+        self.snapshots.append(self.racing.snapshot(self.state))
         self._races.append(self._races[-1] + Counter([raced_for] if raced_for else []))
-        self._free_at = self.now + (self.live.after_race if raced_for else max(self.live.gap.values(), default=0))
-        turner = self.live.turner(decision[0]) if len(decision) == 1 else None
-        self._looks = {seat: self.now + self._house.turners_delay * (seat == turner) for seat in self._plans}
+        self._free_at = self.now + (self.pacing.after_race if raced_for else self.pacing.gap)
+        held_back = self.pacing.held_back(self.state, command, decision)
+        self._looks = {seat: self.now + self._house.turners_delay * (seat in held_back) for seat in self._plans}
 
 
 def _by_time(plan: Planned) -> float:

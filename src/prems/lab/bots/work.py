@@ -29,4 +29,4 @@ def played(game: str, levels: Sequence[Level], games: int, seed: int, processes:
 
 def play_one(game: str, levels: Sequence[Level], seed: int) -> Played:
     bots = seating(GAMES[game].bots, levels, seed)
-    return Played(bots, PLAY[game](bots, GAMES[game].options(), seed))
+    return Played(bots, PLAY[game](bots, GAMES[game].language.options(), seed))

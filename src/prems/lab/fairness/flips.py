@@ -2,11 +2,14 @@
 
 from random import Random
 
+from prems.kernel.values import Gesture
 from prems.lab.fairness.mixes import Mix
 from prems.lab.fairness.person import PONG_AFTER, Person
 from prems.table.fairness import Pong, Press, Stopwatch
+from prems.table.state import PersonId
 
 FLIPS = 4
+ANA = PersonId("ana")
 QUICKEST_FLIP, SLOWEST_FLIP = 500.0, 1000.0
 
 
@@ -14,9 +17,10 @@ def judged_views(mix: Mix, chance: Random, hands: int) -> dict[str, list[float]]
     """Turn four cards; the player answers the first."""
     person = Person(mix, chance)
     watch = Stopwatch()
-    watch.join(0)
+    watch.connect(ANA)
+    watch.sit(ANA, ANA)
     for _ in range(16):
-        watch.pong(0, Pong(None, person.idle_round_trip()))
+        watch.pong(ANA, Pong(None, person.idle_round_trip()))
     wrong: dict[str, list[float]] = {"wrong_view": [], "arrival.wrong_view": []}
     at = 1000.0
     for number in range(hands):
@@ -36,7 +40,7 @@ def _answer(watch: Stopwatch, person: Person, at: float, first: int) -> tuple[in
     for view in range(first, first + FLIPS):
         turned[view] = at
         plan = watch.reveal(view, at, {})
-        sent = at + plan.holds[0]
+        sent = at + plan.holds[ANA]
         arrived = person.receives(sent)
         deeds.append((arrived, view, sent))
         paints[view] = person.paints(person.handles(arrived))
@@ -46,12 +50,12 @@ def _answer(watch: Stopwatch, person: Person, at: float, first: int) -> tuple[in
     for arrived, view, sent in deeds:
         if paints[view].told > pressed:
             break
-        watch.sent(0, view, sent)
-        watch.pong(0, Pong(view, person.reaches_server(arrived + PONG_AFTER) - sent))
+        watch.sent(ANA, view, sent)
+        watch.pong(ANA, Pong(view, person.reaches_server(arrived + PONG_AFTER) - sent))
         person.reaches_server(paints[view].told)
-        watch.seen(0, view, paints[view].claimed, float(person.hz))
+        watch.seen(ANA, view, paints[view].claimed, float(person.hz))
     arrives = person.reaches_server(pressed + person.jank())
     on_screen = max(view for view, paint in paints.items() if paint.shown <= pressed)
-    hand = watch.hand(0, Press(on_screen, person.stamp(pressed)), arrives)
+    hand = watch.hand(ANA, "card", Press(Gesture(ANA), on_screen, person.stamp(pressed)), arrives)
     watch.close(float("inf"))
     return hand.view, max(view for view, when in turned.items() if when <= arrives)

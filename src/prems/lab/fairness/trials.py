@@ -27,7 +27,7 @@ def races(mix: Mix, chance: Random) -> Findings:
     """Six people race naturally: is the truly fastest the winner?"""
     found: Findings = defaultdict(list)
     room = Room([Person(mix, chance) for _ in range(RACERS)])
-    rivals = Rivals(room.people, [racer.link for racer in room.watch.racers.values()])
+    rivals = Rivals(room.people, [screen.link for screen in room.watch.screens.values()])
     for number in range(RACES_A_ROOM):
         reactions = [person.reaction() for person in room.people]
         fastest, second = sorted(range(RACERS), key=reactions.__getitem__)[:2]
@@ -43,7 +43,7 @@ def duels(mix: Mix, chance: Random) -> Findings:
     """Two people whose reactions lie exactly so far apart."""
     found: Findings = defaultdict(list)
     room = Room([Person(mix, chance) for _ in range(2)])
-    rivals = Rivals(room.people, [racer.link for racer in room.watch.racers.values()])
+    rivals = Rivals(room.people, [screen.link for screen in room.watch.screens.values()])
     for number in range(RACES_A_ROOM):
         gap = DUELS[number % len(DUELS)]
         fastest = chance.randrange(2)
@@ -70,7 +70,7 @@ def _race(found: Findings, room: Room, reactions: Sequence[float], fastest: int,
             found["loss"].append(hand.used - hand.reaction)
             found["error"].append(abs(hand.used - reactions[seat]))
             found["within_precision"].append(abs(hand.used - reactions[seat]) <= hand.plus_minus)
-        found["unfair_miss"].append(seat == fastest and seat not in {h.seat for h in seen.verdict.contenders})
+        found["unfair_miss"].append(seat == fastest and seat not in {int(h.seat) for h in seen.verdict.contenders})
 
 
 def _rival_races(

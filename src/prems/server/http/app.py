@@ -26,7 +26,7 @@ from prems.server.tables.session import Session
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table import requests as r
-from prems.table.state import Settings
+from prems.table.state import Instant, Settings
 
 
 class NewTable(Struct, frozen=True):
@@ -185,9 +185,9 @@ class Server:
         return problem(404, "no-such-table", "No such table. Check the code.")
 
 
-def clock() -> float:
+def clock() -> Instant:
     """Milliseconds that never jump. The loop's own clock would be coarser."""
-    return time.perf_counter() * 1000
+    return Instant(time.perf_counter() * 1000)
 
 
 def unix_now() -> int:
@@ -216,5 +216,5 @@ def _game_card(name: str) -> dict[str, Any]:
         "aim": game.aim,
         "seats": [game.seats[0], game.seats[-1]],
         "bots": [{"name": bot.name, "level": bot.level, "about": bot.about} for bot in game.bots],
-        "options": structs.asdict(game.options()),
+        "options": structs.asdict(game.language.options()),
     }

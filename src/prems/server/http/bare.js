@@ -9,7 +9,7 @@ window.page = page; // for whoever drives this page
 
 const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`);
 const say = (message) => socket.readyState === 1 && socket.send(JSON.stringify(message));
-socket.onopen = () => say({ say: "hello", protocol: 1, token, name: params.get("name") || "Somebody" });
+socket.onopen = () => say({ say: "hello", protocol: 2, token, name: params.get("name") || "Somebody" });
 socket.onclose = () => ($("status").textContent = "the connection is closed");
 socket.onmessage = ({ data }) => {
   const message = JSON.parse(data);

@@ -11,6 +11,7 @@ from prems.protocol import codec, messages
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
 from prems.table.fairness import Pings, Pong
+from prems.table.state import Instant
 
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
@@ -22,10 +23,10 @@ TCP_INFO_RTT: Final = 68  # where the kernel keeps its smoothed round trip, in m
 class Listener(Protocol):
     """Who is told what comes in; `at` is the moment at which it was read, in milliseconds."""
 
-    def heard(self, text: bytes, at: float) -> None: ...
-    def heard_binary(self, at: float) -> None: ...
-    def ponged(self, pong: Pong, at: float) -> None: ...
-    def is_too_fast(self, at: float) -> float:
+    def heard(self, text: bytes, at: Instant) -> None: ...
+    def heard_binary(self, at: Instant) -> None: ...
+    def ponged(self, pong: Pong, at: Instant) -> None: ...
+    def is_too_fast(self, at: Instant) -> float:
         """Seconds for which nothing more is to be read from here; 0: all is well."""
 
     def caught_up(self) -> None: ...
@@ -38,7 +39,7 @@ class Connection(asyncio.Protocol):
     Sends never wait: what a slow reader has not taken is bounded, and nobody else notices.
     """
 
-    def __init__(self, transport: asyncio.Transport, clock: Callable[[], float], kernel_time: bool) -> None:
+    def __init__(self, transport: asyncio.Transport, clock: Callable[[], Instant], kernel_time: bool) -> None:
         self.is_open = True
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
@@ -82,7 +83,7 @@ class Connection(asyncio.Protocol):
         if self._transport.get_write_buffer_size() < CUES_BUFFERED:
             self.send(frame)
 
-    def send_view(self, frame: bytes, view: int) -> float | None:
+    def send_view(self, frame: bytes, view: int) -> Instant | None:
         """The view and its ping in one write; the moment of it, or None if it was not sent."""
         nonce = os.urandom(frames.NONCE)
         at = self._clock()
@@ -158,7 +159,7 @@ class Connection(asyncio.Protocol):
         if not self.closed.done():
             self.closed.set_result(None)
 
-    def _read_on(self, at: float) -> None:
+    def _read_on(self, at: Instant) -> None:
         """All that has come in, unless it is too much at once."""
         try:
             while not self._is_held and (found := self._reader.take()) is not None:
@@ -167,7 +168,7 @@ class Connection(asyncio.Protocol):
             code = "too-long" if error.code == frames.TOO_LONG else "malformed"
             self.close(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
 
-    def _heard(self, kind: int, payload: bytes, at: float) -> None:
+    def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
         if kind == frames.CLOSE:
             self._close_back()
             return

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from prems.protocol import codec, messages
@@ -10,28 +10,39 @@ from prems.server.metrics import Metrics
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection
 from prems.table import effects as fx
-from prems.table.state import PersonId, chair_of
+from prems.table.state import Instant, PersonId, ScreenKind, chair_of
 from prems.table.table import Table
-from prems.table.view import TableView
+from prems.table.view import Secrets, TableView
 
 AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
 MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
+NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
 
 
 class Shown:
-    """A view with its frame: encoded once, the same bytes for all."""
+    """A view with its frames: the public part encoded once for all screens of a kind, the secrets for each person."""
 
-    __slots__ = ("frame", "v")
+    __slots__ = ("_public", "_secrets", "v")
 
-    def __init__(self, view: TableView) -> None:
-        self.v = view.v
-        self.frame = frames.text(codec.encode(messages.View(view)))
+    def __init__(
+        self, full: TableView, hands_only: TableView | None = None, secrets: Mapping[PersonId, Secrets] = NO_SECRETS
+    ) -> None:
+        self.v = full.v
+        self._public: dict[ScreenKind, bytes] = {"full": _frame(messages.View(full))}
+        if hands_only is not None:
+            self._public["hands"] = _frame(messages.View(hands_only))
+        self._secrets = {person: _frame(messages.Secret(own)) for person, own in secrets.items()}
+
+    def frames(self, person: PersonId, kind: ScreenKind) -> bytes | None:
+        """For one write; None: nobody had such a screen when this was shown."""
+        public = self._public.get(kind)
+        return None if public is None else self._secrets.get(person, b"") + public
 
 
 class Delivery:
     """The open sockets of one table. Only what is committed may come here."""
 
-    def __init__(self, table: Table, metrics: Metrics, clock: Callable[[], float]) -> None:
+    def __init__(self, table: Table, metrics: Metrics, clock: Callable[[], Instant]) -> None:
         self.connections: dict[PersonId, Connection] = {}
         self._table = table
         self._metrics = metrics
@@ -43,8 +54,8 @@ class Delivery:
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._sends_at: dict[PersonId, float] = {}
 
-    def show(self, show: fx.Show, decided: float) -> None:
-        self._newest = shown = Shown(show.view)
+    def show(self, show: fx.Show, decided: Instant) -> None:
+        self._newest = shown = Shown(show.view, show.hands_only, show.secrets)
         is_in_lobby = show.view.stage == "lobby"
         now = self._clock()
         for person in self.connections:
@@ -66,7 +77,7 @@ class Delivery:
                 self._release()
 
     def greet(self, person: PersonId, is_asked: bool = False) -> None:
-        """Who has just come, or was too slow, gets the newest view; a spectator the last that spectators may see."""
+        """Newcomers and slow readers get the newest view; spectators the last that spectators may see."""
         connection = self.connections.get(person)
         if connection is None:
             return
@@ -77,8 +88,15 @@ class Delivery:
         if known is None or (connection.newest >= known.v and not is_asked):
             return
         if known.v == self._table.state.last:
-            known = Shown(self._table.view(self._clock()))  # the same, with its countdowns as they are now
+            known = self._as_of_now(person)
         self._send(person, connection, known)
+
+    def _as_of_now(self, person: PersonId) -> Shown:
+        """The same view, with its countdowns as they are now, and as this person's screen shows it."""
+        table, now = self._table, self._clock()
+        bare = table.view(now, "hands") if table.screen_of(person) == "hands" else None
+        own = table.secrets(person)
+        return Shown(table.view(now), bare, NO_SECRETS if own is None else {person: own})
 
     def forget(self, person: PersonId) -> Connection | None:
         self._sends_at.pop(person, None)
@@ -89,12 +107,12 @@ class Delivery:
             self.connections[person].say(message)
 
     def tell_all(self, message: messages.Message) -> None:
-        frame = frames.text(codec.encode(message))
+        frame = _frame(message)
         for connection in self.connections.values():
             connection.send(frame)
 
     def cue(self, cue: fx.Cue) -> None:
-        frame = frames.text(codec.encode(messages.Cued(cue.person, cue.what, cue.seat)))
+        frame = _frame(messages.Cued(cue.person, cue.what, cue.seat))
         for person, connection in self.connections.items():
             if person != cue.person:
                 connection.send_cue(frame)
@@ -120,9 +138,10 @@ class Delivery:
             if sent is not None:
                 self._metrics.delivery.add(sent - due)
 
-    def _send(self, person: PersonId, connection: Connection, shown: Shown) -> float | None:
+    def _send(self, person: PersonId, connection: Connection, shown: Shown) -> Instant | None:
         """The moment of it, or None if it was not sent."""
-        sent = connection.send_view(shown.frame, shown.v)
+        both = shown.frames(person, self._table.screen_of(person))
+        sent = None if both is None else connection.send_view(both, shown.v)
         if sent is None:
             self._metrics.add("slow_readers")
         else:
@@ -152,3 +171,7 @@ class Delivery:
             return self._table.spectators_at(view)
         except KeyError:  # so many views ago that the table has forgotten it
             return 0.0
+
+
+def _frame(message: messages.Message) -> bytes:
+    return frames.text(codec.encode(message))

@@ -7,6 +7,7 @@ from msgspec import Struct
 from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
 from prems.server.storage.store import Store
+from prems.table.state import Instant
 
 
 class Environment(Struct, frozen=True):
@@ -14,7 +15,7 @@ class Environment(Struct, frozen=True):
 
     store: Store
     metrics: Metrics
-    clock: Callable[[], float]
+    clock: Callable[[], Instant]
     now: Callable[[], int]
     fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
     ice: tuple[IceServer, ...] = ()

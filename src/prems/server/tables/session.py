@@ -12,7 +12,7 @@ from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.shell import TableShell
 from prems.table.fairness import Pong
-from prems.table.state import PersonId
+from prems.table.state import Instant, PersonId
 
 HELLO_WITHIN: Final = 10.0  # seconds
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
@@ -41,7 +41,7 @@ class Session:
 
     # --- what the connection tells ---
 
-    def heard(self, text: bytes, at: float) -> None:
+    def heard(self, text: bytes, at: Instant) -> None:
         self._environment.metrics.add("messages_read")
         try:
             self._hear(codec.from_page(text), at)
@@ -50,10 +50,10 @@ class Session:
         except Exception:
             self._shell.freeze()
 
-    def heard_binary(self, at: float) -> None:  # noqa: ARG002 (what a listener is told)
+    def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
         self._slip("expected text, got a binary message")
 
-    def ponged(self, pong: Pong, at: float) -> None:
+    def ponged(self, pong: Pong, at: Instant) -> None:
         if pong.view is not None:
             self._environment.metrics.round_trip.add(pong.round_trip)
         if self._person is not None:
@@ -62,7 +62,7 @@ class Session:
             except Exception:
                 self._shell.freeze()
 
-    def is_too_fast(self, at: float) -> float:
+    def is_too_fast(self, at: Instant) -> float:
         wait = self._rate.said(at)
         if self._rate.is_a_flood:
             self._environment.metrics.add("floods")
@@ -84,7 +84,7 @@ class Session:
 
     # --- details ---
 
-    def _hear(self, said: messages.Message, at: float) -> None:
+    def _hear(self, said: messages.Message, at: Instant) -> None:
         if not self._connection.is_open:
             return
         if self._person is not None:
@@ -94,7 +94,7 @@ class Session:
         else:
             raise Malformed("expected 'hello' first")
 
-    def _hello(self, hello: messages.Hello, at: float) -> None:
+    def _hello(self, hello: messages.Hello, at: Instant) -> None:
         if hello.protocol != messages.PROTOCOL:
             sentence = f"This server speaks version {messages.PROTOCOL} of the protocol: load the page again."
             self._connection.close(messages.Error("protocol", sentence))

@@ -27,7 +27,7 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Pong, Press
-from prems.table.state import PersonId, chair_of
+from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
 
 log: Final = logging.getLogger("prems.server")
@@ -56,7 +56,7 @@ class TableShell:
         self._environment = environment
         self._delivery = Delivery(table, environment.metrics, environment.clock)
         self._loop = asyncio.get_running_loop()
-        self._outbox: deque[tuple[float, fx.Effect | Greet]] = deque()
+        self._outbox: deque[tuple[Instant, fx.Effect | Greet]] = deque()
         self._committing: asyncio.Future[None] | None = None  # what comes after it in the outbox waits
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
@@ -72,7 +72,7 @@ class TableShell:
 
     # --- what pages say; a bug freezes this table and no other ---
 
-    def join(self, connection: Connection, hello: messages.Hello, person: PersonId, at: float) -> bool:
+    def join(self, connection: Connection, hello: messages.Hello, person: PersonId, at: Instant) -> bool:
         """Raises Malformed. False: the connection was told why not."""
         if self.trouble is not None:
             connection.close(self.trouble)
@@ -80,7 +80,7 @@ class TableShell:
         if person not in self.table.state.people and len(self.table.state.people) >= MOST_PEOPLE:
             connection.close(messages.Error("full", "This table is full."))
             return False
-        effects = self.table.join(person, hello.name, at, not hello.watch, hello.colour, hello.hand)
+        effects = self.table.join(person, hello.name, at, not hello.watch, hello.colour, hello.traits, hello.screen)
         if effects and isinstance(effects[0], fx.Refuse):
             connection.close(messages.Error("locked", "This table is locked. Ask the host to open it."))
             return False
@@ -95,14 +95,14 @@ class TableShell:
             self._request(person, r.Start(), at)
         return True
 
-    def leave(self, connection: Connection, person: PersonId, at: float) -> None:
+    def leave(self, connection: Connection, person: PersonId, at: Instant) -> None:
         """The socket is gone; a newer one of the same person is something else."""
         if self._is_of(connection, person) and self.trouble is None:
             self._delivery.forget(person)
             if person in self.table.state.people:
                 self._do(self.table.drop(person, at), at)
 
-    def hear(self, connection: Connection, person: PersonId, said: messages.Message, at: float) -> None:
+    def hear(self, connection: Connection, person: PersonId, said: messages.Message, at: Instant) -> None:
         """One message of a page; raises Malformed."""
         if not self._is_of(connection, person) or self.trouble is not None:
             return
@@ -111,14 +111,10 @@ class TableShell:
             case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
                 table.seen(person, view, painted, hz, hidden)
             case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
-                command = codec.command(table.state.game, raw)
-                press = Press(view, stamp, kind, getattr(command, "grip", None), seq=seq)
-                self._do(table.press(person, command, press, at), at)
-            case messages.Play(command=raw, brisk=brisk):
-                command = codec.command(table.state.game, raw)
-                if isinstance(command, table.game.live.hand):
-                    raise Malformed("a hand is said with 'hand', so that it can be timed")
-                self._do(table.play(person, command, at, brisk), at)
+                press = Press(codec.gesture(table.state.game, raw), view, stamp, kind, seq)
+                self._do(table.press(person, press, at), at)
+            case messages.Play(command=raw):
+                self._do(table.play(person, codec.gesture(table.state.game, raw), at), at)
             case messages.Beat(v=view, e=reaction):
                 self._do(table.heartbeat(person, view, reaction, at), at)
             case messages.Hide(hidden=hidden):
@@ -135,14 +131,14 @@ class TableShell:
             case _:
                 raise Malformed("'hello' is said once, at the beginning")
 
-    def _request(self, person: PersonId, request: r.Request, at: float) -> None:
+    def _request(self, person: PersonId, request: r.AnyRequest, at: Instant) -> None:
         if isinstance(request, r.Start):
             request = r.Start(seed=secrets.token_hex(16))
         elif isinstance(request, r.Set):
             request = self._checked(request)
         self._do(self.table.request(person, request, at), at)
 
-    def pong(self, connection: Connection, person: PersonId, pong: Pong, at: float) -> None:
+    def pong(self, connection: Connection, person: PersonId, pong: Pong, at: Instant) -> None:
         if self._is_of(connection, person) and self.trouble is None:
             effects = self.table.pong(person, pong, at)
             if effects is not None:
@@ -151,9 +147,9 @@ class TableShell:
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
         connection.ping()
-        racer = self.table.watch.racers.get(person)
-        if racer is not None and (kernel := connection.kernel_round_trip()) is not None:
-            racer.link.kernel_round_trip(kernel)
+        screen = self.table.watch.screens.get(person)
+        if screen is not None and (kernel := connection.kernel_round_trip()) is not None:
+            screen.link.kernel_round_trip(kernel)
         self._tell_links()
 
     def _tell_links(self) -> None:
@@ -190,7 +186,7 @@ class TableShell:
 
     # --- what the table wants done ---
 
-    def _do(self, effects: "list[Any]", at: float) -> None:
+    def _do(self, effects: "list[Any]", at: Instant) -> None:
         if effects:
             self._outbox.extend((at, effect) for effect in effects)
             if self._committing is None:
@@ -257,7 +253,7 @@ class TableShell:
         else:
             self._carry_on()
 
-    def _carry_out(self, effect: fx.Effect | Greet, at: float) -> None:
+    def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
         delivery = self._delivery
         match effect:
             case fx.Show():
@@ -268,8 +264,8 @@ class TableShell:
             case fx.Refuse(person=person, code=code):
                 self._environment.metrics.add("refusals")
                 delivery.tell(person, messages.Refused(code))
-            case fx.HandAnswered(person=person, hand=hand):
-                delivery.tell(person, messages.Missed(hand))
+            case fx.HandAnswered(person=person, lane=lane):
+                delivery.tell(person, messages.Missed(lane))
             case fx.Listen(person=person):
                 delivery.tell(person, messages.Listen())
             case fx.Ask(person=person, within=within):

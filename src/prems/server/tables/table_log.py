@@ -64,9 +64,9 @@ def game_log(lines: Sequence[bytes], nth: int) -> GameLog:
 
 def _header(started: GameStarted) -> bytes:
     played = GAMES[started.game]
-    options = msgspec.convert(started.options, played.options)
+    options = msgspec.convert(started.options, played.language.options)
     return header_line(played, started.seats, options, seed=started.seed).encode()
 
 
 def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
-    return msgspec.json.Decoder(Union[(*TABLE_EVENTS, *game.events)])
+    return msgspec.json.Decoder(Union[(*TABLE_EVENTS, *game.language.events)])

@@ -3,30 +3,30 @@
 The server checks that claim against a round trip that a page cannot fake, and waits exactly as long as a
 faster hand could still be on its way. Pure arithmetic: observations in, verdict out.
 
+Who paints (a screen), who presses (a racer) and who sits (a seat) are three things: several seats may share a screen.
 A table owns one `Stopwatch`, a connection one `Pings`; everything else is what these two are made of.
 """
 
+from prems.table.fairness.hand import Fate, TimedHand, Verdict
 from prems.table.fairness.link import Link
 from prems.table.fairness.pings import Pings, Pong
-from prems.table.fairness.stagger import Stagger, turners_delay
+from prems.table.fairness.press import Kind, Press
+from prems.table.fairness.screen import Screen
+from prems.table.fairness.stagger import Stagger
 from prems.table.fairness.stopwatch import Stopwatch
-from prems.table.fairness.timing import TOTEM, Press
-from prems.table.fairness.verdict import Hand, Kind, Outcome, Target, Verdict
-from prems.table.fairness.views import Live
+from prems.table.fairness.views import Reach
 
 __all__ = [
-    "TOTEM",
-    "Hand",
+    "Fate",
     "Kind",
     "Link",
-    "Live",
-    "Outcome",
     "Pings",
     "Pong",
     "Press",
+    "Reach",
+    "Screen",
     "Stagger",
     "Stopwatch",
-    "Target",
+    "TimedHand",
     "Verdict",
-    "turners_delay",
 ]

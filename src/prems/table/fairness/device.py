@@ -28,10 +28,10 @@ class Device:
         self._stamps = 0
         self._finest = STEPS[0]
 
-    def painted(self, at: float, hz: float) -> None:
+    def painted(self, now: float, hz: float) -> None:
         """Tell this about every paint that a page reports, in the page's clock."""
         self._hz = hz
-        self._paints.append(at)
+        self._paints.append(now)
         period = 1000.0 / hz if hz > 0.0 else SLOWEST_FRAME
         slowest = SLOWEST_STEADY_FRAME if period > SLOWEST_FRAME and self.is_steady_30 else SLOWEST_FRAME
         self.frame = min(max(period, FASTEST_FRAME), slowest)

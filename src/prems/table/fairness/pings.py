@@ -24,14 +24,14 @@ class Pings:
     def __init__(self) -> None:
         self._sent: dict[bytes, tuple[float, int | None]] = {}
 
-    def sent(self, nonce: bytes, at: float, view: int | None = None) -> None:
+    def sent(self, nonce: bytes, now: float, view: int | None = None) -> None:
         if len(self._sent) >= OUTSTANDING:
             del self._sent[next(iter(self._sent))]
-        self._sent[nonce] = (at, view)
+        self._sent[nonce] = (now, view)
 
-    def answered(self, nonce: bytes, at: float) -> Pong | None:
+    def answered(self, nonce: bytes, now: float) -> Pong | None:
         """None: never sent, or answered already. Then nothing is to be done."""
         if (ping := self._sent.pop(nonce, None)) is None:
             return None
         sent_at, view = ping
-        return Pong(view, at - sent_at)
+        return Pong(view, now - sent_at)

@@ -1,14 +1,18 @@
 """Who is still waited for, and who was first?"""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
+from prems.kernel.racing import Target
+from prems.kernel.values import Seat
 from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.hand import Fate, TimedHand, Verdict
 from prems.table.fairness.limits import HARD_CLOSE, UNSEEN, WORTH_ASKING
 from prems.table.fairness.racer import Racer
 from prems.table.fairness.showing import Showing
-from prems.table.fairness.verdict import Hand, Outcome, Target, Verdict, Who
+from prems.table.fairness.timing import Timing
+from prems.table.state import PersonId
 
 NOT_AT_ALL = float("-inf")
 
@@ -24,12 +28,12 @@ class Race:
         "_asked",
         "_best",
         "_last",
-        "_settlements",
         "_step",
+        "_timings",
         "_zero",
         "allowances",
         "hands",
-        "has_right_hand",
+        "has_reason",
         "late",
         "opened",
         "since",
@@ -46,31 +50,31 @@ class Race:
         """The oldest view that a hand in this race answers."""
         self.until = -1
         """The newest view when it was over: a hand that answers it, or an older one, comes too late."""
-        self.hands: dict[int, Hand] = {}
-        self.has_right_hand = False
-        self.late: list[Hand] = []
-        self.allowances: dict[int, Allowance] = {}
+        self.hands: dict[Seat, TimedHand] = {}
+        self.has_reason = False
+        self.late: list[TimedHand] = []
+        self.allowances: dict[Seat, Allowance] = {}
         self._best = self._zero = float("inf")
         self._step = 0.0
         self._last = opened
-        self._asked: set[Who] = set()
-        self._settlements: list[Callable[[], None]] = []
+        self._asked: set[PersonId] = set()
+        self._timings: list[tuple[Timing, bool]] = []
 
     def allowance(self, racer: Racer) -> Allowance:
         """Taken once: the bound of a claim and the wait for it must be the same all race long."""
         known = self.allowances.get(racer.seat)
         if known is None:
-            known = self.allowances[racer.seat] = racer.allowance()
+            known = self.allowances[racer.seat] = racer.screen.allowance()
         return known
 
-    def enter(self, hand: Hand, settlement: Callable[[], None]) -> None:
-        """`settlement`: what the hand earns or costs its player once the race is over."""
-        self._settlements.append(settlement)
-        if hand.outcome is Outcome.LATE:
+    def enter(self, hand: TimedHand, timing: Timing) -> None:
+        """What the hand earns or costs its player is settled by its timing, once the race is over."""
+        self._timings.append((timing, hand.has_reason))
+        if hand.fate is Fate.LATE:
             self.late.append(hand)
             return
         self.hands[hand.seat] = hand
-        self.has_right_hand |= hand.is_right
+        self.has_reason |= hand.has_reason
         self.opened = min(self.opened, hand.arrived)
         self._last = max(self._last, hand.arrived)
         self._zero = min(self._zero, hand.due)
@@ -87,24 +91,24 @@ class Race:
                 over = max(over, self._waits_until(racer, showing))
         return min(over, self.opened + HARD_CLOSE)
 
-    def asks(self, chances: Iterable[tuple[Racer, Showing]], at: float) -> tuple[Who, ...]:
-        """The seats whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
+    def asks(self, chances: Iterable[tuple[Racer, Showing]], now: float) -> tuple[PersonId, ...]:
+        """The people whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
         slow = {
-            racer.seat
+            racer.screen.person
             for racer, showing in chances
             if racer.seat not in self.hands
-            and self._waits_until(racer, showing) > at + racer.link.p90 + WORTH_ASKING
-            and not racer.is_bot
+            and self._waits_until(racer, showing) > now + racer.screen.link.p90 + WORTH_ASKING
         }
-        asked = tuple(sorted(slow - self._asked))
-        self._asked |= slow
+        people = {person for person in slow if person is not None}
+        asked = tuple(sorted(people - self._asked))
+        self._asked |= people
         return asked
 
     def verdict(self, closed: float, until: int) -> Verdict:
         """Ask once, when the race is over."""
         self.until = until
-        for settlement in self._settlements:
-            settlement()
+        for timing, has_reason in self._timings:
+            timing.settle(has_reason=has_reason)
         hands = sorted((self.compared(hand) for hand in self.hands.values()), key=_by_time)
         best = hands[0]
         tied = [hand for hand in hands if _is_tied(hand, best, self.tie)]
@@ -119,43 +123,45 @@ class Race:
             closed=closed,
         )
 
-    def compared(self, hand: Hand) -> Hand:
+    def compared(self, hand: TimedHand) -> TimedHand:
         """The hand on this race's own scale: 0 is the instant at which the first exposing view was due."""
         return msgspec.structs.replace(hand, time=hand.due - self._zero + hand.used)
 
     def _waits_until(self, racer: Racer, showing: Showing) -> float:
         """From then on no hand of this seat can be as fast as the best."""
-        if not racer.is_watching:
+        screen = racer.screen
+        if not screen.is_watched:
             return NOT_AT_ALL
         allowance = self.allowance(racer)
         margin = max(self.tie, self._step, allowance.step)
-        slowest = self._best + margin - showing.due - allowance.penalty - showing.delay + racer.head_start
-        painted = racer.showings.paint_of(showing)
-        if painted is not None and racer.quiet_until - painted >= slowest:
+        delay = showing.delays.get(racer.seat, 0.0)
+        slowest = self._best + margin - showing.due - allowance.penalty - delay + racer.head_start
+        painted = screen.showings.paint_of(showing)
+        if painted is not None and screen.quiet_until - painted >= slowest:
             return NOT_AT_ALL
         deadline = showing.sent + slowest + allowance.most_to_wait(showing.pong)
-        if painted is None and showing.pong is not None and not racer.is_bot:
+        if painted is None and showing.pong is not None and not screen.is_bot:
             return min(deadline, showing.sent + showing.pong + allowance.base + UNSEEN)
         return deadline
 
 
-def _by_time(hand: Hand) -> tuple[float, Who]:
+def _by_time(hand: TimedHand) -> tuple[float, Seat]:
     return hand.time, hand.seat
 
 
-def _margin(hand: Hand, best: Hand, tie: float) -> float:
+def _margin(hand: TimedHand, best: TimedHand, tie: float) -> float:
     return max(tie, hand.step, best.step)
 
 
-def _is_tied(hand: Hand, best: Hand, tie: float) -> bool:
+def _is_tied(hand: TimedHand, best: TimedHand, tie: float) -> bool:
     behind = hand.time - best.time
     return behind < _margin(hand, best, tie) or behind == 0.0
 
 
-def _for_the_rules(hand: Hand, best: Hand, tie: float) -> Hand:
+def _for_the_rules(hand: TimedHand, best: TimedHand, tie: float) -> TimedHand:
     """Coarse clocks widen the tie margin: shrink what lies within to the margin that the rules know."""
     behind = hand.time - best.time
     margin = _margin(hand, best, tie)
     if margin == tie or behind >= margin:
-        return msgspec.structs.replace(hand, at=hand.time)
-    return msgspec.structs.replace(hand, at=best.time + behind * tie / margin)
+        return msgspec.structs.replace(hand, rules_time=hand.time)
+    return msgspec.structs.replace(hand, rules_time=best.time + behind * tie / margin)

@@ -1,10 +1,11 @@
-"""Which views were sent to a seat, when did its own screen show them, and which one did a hand answer?"""
+"""Which views were sent to a screen, when did it show them, and which one did a hand answer?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
 
+from prems.kernel.values import Seat
 from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
 
@@ -12,15 +13,15 @@ CROWD: Final = 96
 
 
 class Showing(msgspec.Struct, gc=False):
-    """One view on its way to one seat. `sent` is on the table's clock, `painted` on the page's."""
+    """One view on its way to one screen. `sent` is on the table's clock, `painted` on the page's."""
 
     view: int
     due: float
     """The instant at which the view was due on every screen: N."""
     sent: float
     """The first sending; as long as `is_sent` is false, the planned one."""
-    delay: float
-    """The turner's delay, held back before sending [A11]."""
+    delays: Mapping[Seat, float]
+    """Which seats the game holds back, and by how much: it counts, whether or not the sending was held."""
     connection: int
     """Of the first sending: no other may claim to have painted it."""
     is_sent: bool = False
@@ -38,7 +39,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Showings:
-    """The views of one seat, oldest first. A view once sent keeps its first sending for ever."""
+    """The views of one screen, oldest first. A view once sent keeps its first sending for ever."""
 
     __slots__ = ("_by_view", "connection")
 
@@ -52,14 +53,14 @@ class Showings:
     def newest_first(self) -> Iterator[Showing]:
         return reversed(self._by_view.values())
 
-    def planned(self, view: int, due: float, sent: float, delay: float) -> Showing:
-        return self._by_view.setdefault(view, Showing(view, due, sent, delay, self.connection))
+    def planned(self, view: int, due: float, sent: float, delays: Mapping[Seat, float]) -> Showing:
+        return self._by_view.setdefault(view, Showing(view, due, sent, delays, self.connection))
 
-    def sent(self, view: int, at: float) -> None:
+    def sent(self, view: int, now: float) -> None:
         """A second sending, after a reload or in a second tab, changes nothing."""
-        showing = self._by_view.get(view) or self.planned(view, at, at, 0.0)
+        showing = self._by_view.get(view) or self.planned(view, now, now, {})
         if not showing.is_sent:
-            showing.sent = at
+            showing.sent = now
             showing.connection = self.connection
             showing.is_sent = True
 
@@ -78,7 +79,7 @@ class Showings:
         return True
 
     def exposing(self, view: int) -> Showing | None:
-        """The sending that first brought this seat what became live in `view`."""
+        """The sending that first brought this screen what became live in `view`."""
         showing = self._by_view.get(view)
         if showing is not None and showing.is_sent:
             return showing
@@ -94,7 +95,7 @@ class Showings:
         later = (s for s in self._by_view.values() if s.view > exposing.view and s.connection == self.connection)
         return next((s.painted for s in later if s.painted is not None), None)
 
-    def answer(self, view: int, pressed: float, at: float, allowance: Allowance) -> Answer | None:
+    def answer(self, view: int, pressed: float, now: float, allowance: Allowance) -> Answer | None:
         """Which view a hand answered: the newest that its screen had shown for long enough to react to it.
 
         `view` is what the page says was on the screen. None: the page never showed it.
@@ -105,7 +106,7 @@ class Showings:
         for showing in self.newest_first():
             if showing.painted is None or showing.painted_on != self.connection:
                 continue
-            shown_for = _shown_for(showing, pressed - showing.painted, at, allowance)
+            shown_for = _shown_for(showing, pressed - showing.painted, now, allowance)
             if on_screen is None and shown_for >= 0.0:
                 on_screen = showing
             if shown_for >= FASTEST_CHOICE:
@@ -126,9 +127,9 @@ class Showings:
             del self._by_view[view]
 
 
-def _shown_for(showing: Showing, claimed: float, at: float, allowance: Allowance) -> float:
+def _shown_for(showing: Showing, claimed: float, now: float, allowance: Allowance) -> float:
     """Neither longer than the fastest way allows, nor shorter than any bad moment explains."""
-    elapsed = at - showing.sent
+    elapsed = now - showing.sent
     longest = allowance.greatest_reaction(elapsed, showing.pong)
     shortest = allowance.least_reaction(elapsed, showing.pong) - HARD_CLOSE
     return max(min(claimed, longest), shortest)

@@ -2,30 +2,16 @@
 
 import msgspec
 
+from prems.kernel.racing import Target
 from prems.table.fairness.allowance import Allowance
+from prems.table.fairness.hand import Fate, TimedHand
+from prems.table.fairness.press import Press
 from prems.table.fairness.racer import Racer
 from prems.table.fairness.showing import Showing
-from prems.table.fairness.verdict import Hand, Kind, Outcome, Target
-
-TOTEM: Target = "totem"
-
-
-class Press(msgspec.Struct, frozen=True, gc=False):
-    """A hand as the page reports it, in the page's own clock."""
-
-    view: int
-    """What was on the screen."""
-    pressed: float
-    """The event's own time stamp."""
-    kind: Kind = "mouse"
-    grip: float | None = None
-    target: Target = TOTEM
-    seq: int | None = None
-    """Counts a page's hands, so that one that is sent twice counts once."""
 
 
 class Timing(msgspec.Struct, frozen=True, gc=False):
-    """A hand's time, from the sending that brought its seat what it reaches for. All are differences."""
+    """A hand's time, from the sending that brought its screen what it reaches for. All are differences."""
 
     racer: Racer
     exposing: Showing
@@ -44,8 +30,12 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def used(self) -> float:
-        """[A42] The turner's delay counts. [A44] The head start is subtracted."""
-        return self.bounded + self.allowance.penalty + self.exposing.delay - self.racer.head_start
+        """[T01] What the seat was held back counts. [T03] The head start is subtracted."""
+        return self.bounded + self.allowance.penalty + self.delay - self.racer.head_start
+
+    @property
+    def delay(self) -> float:
+        return self.exposing.delays.get(self.racer.seat, 0.0)
 
     @property
     def verified(self) -> float:
@@ -57,23 +47,24 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
             return (self.greatest - self.least) / 2.0
         return self.allowance.precision
 
-    def settle(self, *, is_right: bool) -> None:
+    def settle(self, *, has_reason: bool) -> None:
         """Let the bucket pay and the bias learn, once for each view with a hand."""
-        if self.exposing.is_settled or self.racer.is_bot:
+        screen = self.racer.screen
+        if self.exposing.is_settled or screen.is_bot:
             return
         self.exposing.is_settled = True
-        exposing, allowance, credit = self.exposing, self.allowance, self.racer.link.credit
+        exposing, allowance, credit = self.exposing, self.allowance, screen.link.credit
         credit.paid(allowance.believed(exposing.pong) - allowance.base, allowance.jitter)
         if self.claimed is None or exposing.pong is None:
             return
         credit.unexplained(self.elapsed - self.bounded - exposing.pong, allowance.frame)
         is_clamped = self.claimed < self.least
-        self.racer.review.note(reaction=self.bounded, is_right=is_right, is_clamped=is_clamped)
+        screen.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
 
 
-def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, at: float) -> Timing:
-    elapsed = at - exposing.sent
-    painted = racer.showings.paint_of(exposing)
+def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, now: float) -> Timing:
+    elapsed = now - exposing.sent
+    painted = racer.screen.showings.paint_of(exposing)
     return Timing(
         racer,
         exposing,
@@ -85,36 +76,42 @@ def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float
     )
 
 
-def timed_hand(timed: Timing, press: Press, at: float, outcome: Outcome, answered: int, exposed: int) -> Hand:
+def timed_hand(
+    timed: Timing, press: Press, target: Target, fate: Fate, now: float, answered: "Answered"
+) -> TimedHand:
     used = timed.used
-    return Hand(
+    return TimedHand(
         seat=timed.racer.seat,
-        target=press.target,
-        outcome=outcome,
-        kind=press.kind,
-        grip=press.grip,
-        arrived=at,
-        view=answered,
-        exposed=exposed,
+        target=target,
+        press=press,
+        fate=fate,
+        arrived=now,
+        view=answered.view,
+        exposed=answered.exposed,
+        has_reason=answered.has_reason,
+        is_too_soon=answered.is_too_soon,
         reaction=timed.claimed,
         used=used,
         due=timed.exposing.due,
         time=timed.exposing.due + used,
         verified=timed.verified,
         plus_minus=timed.plus_minus,
-        delay=timed.exposing.delay,
+        delay=timed.delay,
         head_start=timed.racer.head_start,
         step=timed.allowance.step,
     )
 
 
-def void_hand(racer: Racer, press: Press, at: float) -> Hand:
-    return Hand(
-        seat=racer.seat,
-        target=press.target,
-        outcome=Outcome.VOID,
-        kind=press.kind,
-        grip=press.grip,
-        arrived=at,
-        head_start=racer.head_start,
+def void_hand(racer: Racer, press: Press, target: Target, now: float) -> TimedHand:
+    return TimedHand(
+        seat=racer.seat, target=target, press=press, fate=Fate.VOID, arrived=now, head_start=racer.head_start
     )
+
+
+class Answered(msgspec.Struct, frozen=True, gc=False):
+    """What a hand answered: the view, where it is timed from, and whether its seat had a reason there."""
+
+    view: int
+    exposed: int
+    has_reason: bool
+    is_too_soon: bool

@@ -5,16 +5,17 @@ from typing import Final
 
 import msgspec
 
-from prems.table.fairness.verdict import Target, Who
+from prems.kernel.racing import Target
+from prems.kernel.values import Seat
 
-Live = Mapping[Target, Mapping[Who, int]]
-"""What may rightly be reached for in a view: target -> seat -> the view in which it became live."""
+Reach = Mapping[Target, Mapping[Seat, int]]
+"""Who may rightly reach for what in a view: target -> seat -> the view in which it became live."""
 
 VIEWS_KEPT: Final = 48
 
 
 class _Revealed(msgspec.Struct, frozen=True):
-    live: Live
+    reach: Reach
     due: float
 
 
@@ -30,26 +31,26 @@ class Views:
     def newest(self) -> int:
         return next(reversed(self._revealed), -1)
 
-    def revealed(self, view: int, live: Live, due: float) -> None:
-        self._revealed[view] = _Revealed(live, due)
+    def revealed(self, view: int, reach: Reach, due: float) -> None:
+        self._revealed[view] = _Revealed(reach, due)
         if len(self._revealed) > VIEWS_KEPT:
             del self._revealed[next(iter(self._revealed))]
 
     def due(self, view: int) -> float:
         return self._revealed[view].due
 
-    def exposed(self, seat: Who, target: Target, view: int) -> int | None:
+    def exposed(self, seat: Seat, target: Target, view: int) -> int | None:
         """Where what this seat could reach for in `view` became live; None: nothing was live for it."""
         revealed = self._revealed.get(view)
-        return None if revealed is None else revealed.live.get(target, {}).get(seat)
+        return None if revealed is None else revealed.reach.get(target, {}).get(seat)
 
-    def chances(self, target: Target, since: int) -> set[tuple[Who, int]]:
+    def chances(self, target: Target, since: int) -> set[tuple[Seat, int]]:
         """Who could rightly reach for the target from `since` on, and where that chance became live."""
-        found: set[tuple[Who, int]] = set()
+        found: set[tuple[Seat, int]] = set()
         for view, revealed in reversed(self._revealed.items()):
             if view < since:
                 break
-            found.update(revealed.live.get(target, {}).items())
+            found.update(revealed.reach.get(target, {}).items())
         return found
 
     @property
@@ -60,5 +61,5 @@ class Views:
     def _needed(self) -> Iterator[int]:
         yield from self._revealed
         for revealed in self._revealed.values():
-            for seats in revealed.live.values():
+            for seats in revealed.reach.values():
                 yield from seats.values()

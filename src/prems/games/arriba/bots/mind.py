@@ -13,7 +13,7 @@ from prems.games.arriba.view import View
 from prems.human.reaction import Reaction
 from prems.kernel.bot import ON_ITS_WAY, Intent
 from prems.kernel.chance import Chance
-from prems.kernel.values import Command, Ms, Seat
+from prems.kernel.values import Gesture, Ms, Seat
 
 NEVER: Final = float("-inf")
 
@@ -128,7 +128,7 @@ class ArribaMind:
             self._turn_at = max(self._turn_at, self._hand_at + AFTER_A_MISS)
         return [Intent(command, self._turn_at - at)]
 
-    def _command(self, view: View) -> Command | None:
+    def _command(self, view: View) -> Gesture | None:
         if view.phase == "turn" and view.turn == self._seat:
             return Flip(self._seat)
         return Signal(self._seat) if view.phase == "head" and view.head_by == self._seat else None

@@ -17,7 +17,7 @@ from prems.games.leprechauns.view import View
 from prems.human.reaction import Reaction
 from prems.kernel.bot import ON_ITS_WAY, Glimpse, Intent
 from prems.kernel.chance import Chance
-from prems.kernel.values import Command, Ms, Seat
+from prems.kernel.values import Gesture, Ms, Seat
 
 LOOKING: Final = 3_400.0  # at the chest that was just judged, as everybody does
 READYING: Final = Reaction(5_000, 400, 300)  # reading the action card, hands off the table, a look around
@@ -35,7 +35,7 @@ class Errand(Struct, frozen=True):
     """What it has been asked to do, and when it will."""
 
     asked: tuple[object, ...]
-    command: Command
+    command: Gesture
     due: float
     shown: tuple[Glimpse, ...] = ()  # what all see and hear before, by the same clock
 

@@ -1,0 +1,53 @@
+"""Which hands race for the totem, and what do the rules make of them? [A20, A22, A34, A43]"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from prems.games.arriba.commands import Grab, Hand, Live, Race, Totem
+from prems.games.arriba.events import TotemGrabbed
+from prems.games.arriba.rules.live import exposed, live
+from prems.games.arriba.state import State, is_between_rounds
+from prems.kernel.racing import Outcome, Racing, Stakes, Target
+from prems.kernel.values import Code, Event, Seat
+
+THE_TOTEM: Final[Target] = "totem"
+
+
+def refused(state: State, _: Grab) -> Code | None:
+    return "wrong-phase" if is_between_rounds(state) else None
+
+
+def stakes(state: State) -> Stakes:
+    """A totem card is everybody's and goes before a match [A34]; a match is of those who show it [A20]."""
+    things = live(state)
+    lying = exposed(state)
+    if totems := frozenset(lying[thing.seat] for thing in things if isinstance(thing, Totem)):
+        return {THE_TOTEM: dict.fromkeys(state.seats, totems)}
+    matches = [thing for thing in things if not isinstance(thing, Totem)]
+    return {THE_TOTEM: {seat: frozenset([f"match {match.symbol}"]) for match in matches for seat in match.seats}}
+
+
+def entered(grab: Grab, time: float, seen: list[Live]) -> Hand:
+    return Hand(grab.seat, time, grab.grip, seen)
+
+
+def outcomes(events: Sequence[Event]) -> dict[Seat, Outcome]:
+    """Only the first to take the totem holds it, rightly or wrongly [A36]."""
+    return {
+        event.seat: "wrong" if event.why == "wrong" else "win" for event in events if isinstance(event, TotemGrabbed)
+    }
+
+
+RACING: Final[Racing[State, Grab, Hand]] = Racing(
+    gestures=(Grab,),
+    target=lambda _: THE_TOTEM,
+    refused=refused,
+    stakes=stakes,
+    entered=entered,
+    race=Race,
+    outcomes=outcomes,
+    snapshot=live,
+    covered=[],
+    tie_ms=lambda state: state.options.tie_ms,
+    shows=lambda grab: {"grip": grab.grip},
+)

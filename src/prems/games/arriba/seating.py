@@ -1,0 +1,23 @@
+"""How do Arriba's options fit the people at the table? [A05]"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import structs
+
+from prems.games.arriba.options import Options
+from prems.games.arriba.state import State
+from prems.kernel.seating import Seating, Traits
+from prems.kernel.values import Seat, Seats
+
+
+def options_for(options: Options, seats: Seats, _: Mapping[Seat, Traits]) -> Options:
+    """Whoever was named to begin may have left since [A05]."""
+    return options if options.first in seats else structs.replace(options, first=None)
+
+
+def renamed(options: Options, before: Seat, after: Seat) -> Options:
+    return structs.replace(options, first=after) if options.first == before else options
+
+
+SEATING: Final[Seating[State, Options]] = Seating(options_for=options_for, renamed=renamed)

@@ -1,0 +1,29 @@
+"""For whom does the table wait in Leprechauns?"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from prems.games.leprechauns.rules.actions import swapper
+from prems.games.leprechauns.rules.slapping import can_slap
+from prems.games.leprechauns.state import State
+from prems.kernel.pacing import Pacing
+from prems.kernel.values import Seat, in_seat_order
+
+
+def awaited(state: State) -> Sequence[Seat]:
+    match state.phase:
+        case "signal" | "prems":
+            return [state.prems]
+        case "slap":
+            return [seat for seat in state.seats if can_slap(state, seat, state.hands.values())]
+        case "vote":
+            return [seat for seat in state.seats if seat != state.reciter and seat not in state.votes]
+        case "discard":
+            return in_seat_order(state.seats, state.to_discard)
+        case "swap":
+            return [seat] if (seat := swapper(state)) else []
+        case _:
+            return [state.reciter] if state.reciter else []
+
+
+PACING: Final[Pacing[State]] = Pacing(awaited=awaited)

@@ -1,0 +1,71 @@
+"""What must a table know of a game's races: which gestures race, for what, and what do the rules make of them?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from prems.kernel.values import Code, Command, Event, Gesture, Seat
+
+S = TypeVar("S")
+G = TypeVar("G", bound=Gesture)
+H = TypeVar("H")
+
+Target = str
+"""What hands reach for, by a name of the game's own."""
+
+Stake = str
+"""Why a seat may rightly reach for a target. As long as it lasts, its race is timed from the view that brought it."""
+
+Stakes = Mapping[Target, Mapping[Seat, frozenset[Stake]]]
+
+Outcome = Literal["win", "wrong", "late"]
+"""What the rules made of a hand. Late: it gained nothing and lost nothing."""
+
+
+@dataclass(frozen=True)
+class Racing(Generic[S, G, H]):
+    gestures: tuple[type[G], ...]
+    """What races; everything else is simply done."""
+
+    target: Callable[[G], Target]
+
+    refused: Callable[[S, G], Code | None]
+    """Why a hand cannot even race."""
+
+    stakes: Callable[[S], Stakes]
+    """Who may rightly reach for what, and why: for those a race waits. Whether a hand was right is for the rules."""
+
+    entered: Callable[[G, float, Any], H]
+    """A gesture with its decided, comparable time and what was live on the screen that it answered."""
+
+    race: Callable[[list[H]], Command]
+    """All hands of a decided race as one command."""
+
+    outcomes: Callable[[Sequence[Event]], Mapping[Seat, Outcome]]
+    """What became of each hand, by what the rules made of the race. A hand that they do not mention was late."""
+
+    snapshot: Callable[[S], Any] = lambda _: None
+    """What is live now, to be remembered with the view."""
+
+    covered: Any = None
+    """What a snapshot says of covered cards: nothing is live."""
+
+    tie_ms: Callable[[S], float] = lambda _: 0.0
+    """Hands closer than this cannot be told apart."""
+
+    shows: Callable[[G], Mapping[str, float]] = lambda _: {}
+    """What a photo finish shows of a gesture, beside its time."""
+
+
+AnyRacing = Racing[Any, Any, Any]
+
+NO_RACES: AnyRacing = Racing(
+    gestures=(),
+    target=lambda _: "",
+    refused=lambda *_: None,
+    stakes=lambda _: {},
+    entered=lambda *_: None,
+    race=lambda _: Command(),
+    outcomes=lambda _: {},
+)
+"""Of a game in which nobody is in a hurry."""

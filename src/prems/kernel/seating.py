@@ -1,0 +1,31 @@
+"""What must a table know of a game's people: how do its options fit them, and what may they and their bots say?"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from prems.kernel.values import Gesture, Seat, Seats
+
+S = TypeVar("S")
+O = TypeVar("O")
+
+Traits = Mapping[str, str]
+"""What people say about themselves once and for all games: a game picks what it knows."""
+
+
+@dataclass(frozen=True)
+class Seating(Generic[S, O]):
+    options_for: Callable[[O, Seats, Mapping[Seat, Traits]], O] = lambda options, _, __: options
+    """The options, fitted to who plays: all seats, and the traits of the people in theirs."""
+
+    renamed: Callable[[O, Seat, Seat], O] = lambda options, _, __: options
+    """The options, after a seat has another name."""
+
+    of_person: Callable[[Gesture, int], Gesture] = lambda gesture, _: gesture
+    """A gesture without what only the table itself may say, given how many people play now."""
+
+    of_bots: Callable[[S, Sequence[Seat]], Sequence[Gesture]] = lambda _, __: ()
+    """What bots do because of what people did, given the seats that bots play."""
+
+
+AnySeating = Seating[Any, Any]

@@ -1,0 +1,73 @@
+"""What is known about one page on one connection: its link, what it has shown, and whether somebody looks at it?"""
+
+from collections.abc import Mapping
+
+from prems.kernel.values import Seat
+from prems.table.fairness.allowance import EXACT, Allowance
+from prems.table.fairness.link import Link
+from prems.table.fairness.review import Review
+from prems.table.fairness.showing import Answer, Showings
+from prems.table.state import PersonId
+
+
+class Screen:
+    """Several seats may look at one screen, and press there. A bot has one of its own, at no distance."""
+
+    __slots__ = ("is_connected", "is_hidden", "last_seq", "link", "person", "quiet_until", "review", "showings")
+
+    def __init__(self, person: PersonId | None, *, strict: bool = False, is_connected: bool = True) -> None:
+        self.person = person  # None: a bot
+        self.link = Link(strict=strict)
+        self.showings = Showings()
+        self.review = Review()
+        self.is_connected = is_connected
+        self.is_hidden = False
+        self.quiet_until = float("-inf")
+        """No hand came down on this page before this instant of its own clock, unless it has arrived."""
+        self.last_seq = -1
+
+    @property
+    def is_bot(self) -> bool:
+        return self.person is None
+
+    @property
+    def is_watched(self) -> bool:
+        return self.is_connected and not self.is_hidden
+
+    def reconnected(self) -> None:
+        self.link = self.link.reconnected()
+        self.showings.connection += 1
+        self.is_connected = True
+        self.is_hidden = False
+        self.quiet_until = float("-inf")
+        self.last_seq = -1
+
+    def allowance(self) -> Allowance:
+        return EXACT if self.is_bot else self.link.allowance()
+
+    def shown(self, view: int, due: float, sent: float, delays: Mapping[Seat, float]) -> None:
+        """The view is planned to leave at `sent`. A bot has then seen it."""
+        showing = self.showings.planned(view, due, sent, delays)
+        if self.is_bot:
+            showing.is_sent = True
+            showing.pong = 0.0
+            self.showings.seen(view, showing.sent)
+
+    def answer(self, view: int, pressed: float, seq: int | None, now: float, allowance: Allowance) -> Answer | None:
+        """What a hand answered; None: it counts for nothing. From now on no earlier one can come."""
+        if seq is not None:
+            if seq <= self.last_seq:
+                return None
+            self.last_seq = seq
+        if not self.is_bot:
+            self.link.device.stamped(pressed)
+        self.quiet_until = max(self.quiet_until, pressed)
+        return self.showings.answer(view, pressed, now, allowance)
+
+    def heard(self, view: int, reaction: float) -> None:
+        """The page says: no hand here sooner than `reaction` after this view's paint."""
+        showing = self.showings.get(view)
+        if showing is None or showing.painted is None:
+            return
+        if showing.painted_on == self.showings.connection:
+            self.quiet_until = max(self.quiet_until, showing.painted + reaction)

@@ -1,0 +1,283 @@
+"""How is one game played in time: who acts, who races, what waits, and when are the cards covered?"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from prems.games import GAMES
+from prems.kernel.shuffle import seeded
+from prems.kernel.values import Code, Command, Event, Gesture, Ms, Refusal, Seat
+from prems.table import effects as fx
+from prems.table import events as e
+from prems.table.bots import Bots
+from prems.table.clock import GameClock
+from prems.table.fairness import Fate, Press, Stopwatch
+from prems.table.journal import Journal
+from prems.table.pace import Kept, Pace
+from prems.table.pause import Pause
+from prems.table.photo import lane, photo_finish
+from prems.table.races import Races
+from prems.table.state import Instant, PersonId, TableState, chair_at
+from prems.table.view import CountView
+
+Step = tuple[Instant, Callable[[Instant], None]]
+"""A moment, and what is to be done then."""
+
+AT_ONCE: Final = Instant(float("-inf"))
+
+
+class OpenGame:
+    """From the start of a game until the next one. Whoever holds it shows what the journal says after each step."""
+
+    def __init__(self, journal: Journal, watch: Stopwatch, now: Instant, reads: Ms = 0) -> None:
+        settings = journal.state.settings
+        self.game = GAMES[journal.state.game]
+        self.races = Races(self.game, watch)
+        self._journal = journal
+        self._clock = GameClock(settings.pace, reads)
+        self._pace = Pace(self.game.pacing)
+        self.pause = Pause(journal, self._clock)
+        self._bots = Bots(self.game.racing.gestures, settings.pace, now)
+        self._held_back: Mapping[Seat, float] = {}
+        watch.tie = self.game.racing.tie_ms(journal.state.game_state)
+        self._bots.sit_where_they_should(journal.state)
+
+    @property
+    def state(self) -> TableState:
+        return self._journal.state
+
+    @property
+    def is_running(self) -> bool:
+        return self._clock.is_running
+
+    def clock(self, now: Instant) -> Ms:
+        """What the game's own clock reads."""
+        return self._clock.read(now)
+
+    # --- acting ---
+
+    def act(self, gesture: Gesture, now: Instant, person: PersonId | None = None) -> None:
+        """Something that does not race. A turn that comes too early is kept [T02, T06]."""
+        decision = self.game.rules.decide(self.state.game_state, gesture, self.clock(now))
+        if isinstance(decision, Refusal):
+            self._refuse(person, decision.code)
+        elif self._is_too_early(gesture, now):
+            self._pace.kept = Kept(gesture, person)
+        elif type(gesture) in self.game.pacing.counted:
+            self._count(gesture, now)
+        else:
+            self._decided(decision, gesture, now)
+
+    def press(self, press: Press, now: Instant, person: PersonId | None = None) -> None:
+        """A hand came down: it races."""
+        seat = press.gesture.seat
+        code = self.game.racing.refused(self.state.game_state, press.gesture)
+        if code is None and self.races.is_racing(seat):
+            code = "hand-down"
+        if code is not None:
+            self._refuse(person, code)
+            return
+        hand = self.races.press(seat, press, now)
+        if hand.fate is not Fate.RACES and person is not None:
+            self._journal.want(fx.HandAnswered(person, lane(self.game, hand)))
+        for waited_for in self.races.asks(now):
+            self._journal.want(fx.Listen(waited_for))
+
+    def chairs_changed(self, now: Instant) -> None:
+        self._bots.sit_where_they_should(self.state)
+        self._let_bots_follow(now)
+
+    # --- time ---
+
+    def steps(self) -> Iterator[Step]:
+        """What time itself does, beside the game's own limit."""
+        if self.pause.uncovered_at is not None:
+            yield self.pause.uncovered_at, self._uncover
+        if not self.is_running:
+            return
+        if (closes_at := self.races.closes_at()) is not None:
+            yield Instant(closes_at), self._settle
+        if (bots_at := self._bots.due()) is not None:
+            yield Instant(bots_at), self._bot_acts
+        if not self.races.are_open:
+            yield from self._quiet_steps()
+
+    def _quiet_steps(self) -> Iterator[Step]:
+        """While a race is open none of this is done [T02]."""
+        if self.pause.is_wanted:
+            yield AT_ONCE, self._begin_pause
+        if self._pace.kept is not None:
+            yield self._clock.when(self._pace.free_at), self._do_kept
+        if (count_ends_at := self._pace.count_ends_at()) is not None:
+            yield self._clock.when(count_ends_at), self._end_count
+        if self._pace.deal_at is not None:
+            yield AT_ONCE if self._are_all_ready() else self._clock.when(self._pace.deal_at), self._deal
+
+    def limit_at(self) -> Instant | None:
+        """When the game's own time limit runs out; no race is interrupted by it."""
+        if not self.is_running or self.races.are_open:
+            return None
+        limit = self._pace.limit(self.game.rules.due(self.state.game_state))
+        return None if limit is None else self._clock.when(limit)
+
+    def time_out(self, now: Instant) -> list[Seat]:
+        """Nobody acted in time: the table does [T05]. For whom it did."""
+        awaited = list(self.game.pacing.awaited(self.state.game_state))
+        overdue = self.game.pacing.overdue(self.state.game_state)
+        if overdue is None:
+            self._decide(self.game.rules.timeout, now)
+        else:
+            self._count(overdue, now)
+        return awaited
+
+    def count_view(self, now: Instant) -> CountView | None:
+        if self.pause.uncovered_at is not None:
+            return CountView("play", max(0.0, self.pause.uncovered_at - now), None)
+        counted, ends_at = self._pace.counted, self._pace.count_ends_at()
+        if counted is None or ends_at is None:
+            return None
+        left = max(0.0, self._clock.when(ends_at) - now)
+        return CountView(_name(counted.gesture), left, counted.gesture.seat)
+
+    # --- views ---
+
+    def reveal(self, now: Instant) -> dict[PersonId, float]:
+        """What has happened becomes a view: after which hold it is sent to whom. Bots look at it too."""
+        held_back, self._held_back = self._held_back, {}
+        if self.state.is_paused:
+            return self.races.covered(self.state.last, now).holds
+        plan = self.races.revealed(self.state.last, self.state.game_state, now, held_back)
+        if self.is_running and self._bots.are_seated:
+            due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
+            self._bots.look(self._seen_by, self.state.last, due, self._has_moved())
+        return plan.holds
+
+    def _seen_by(self, seat: Seat) -> object:
+        return self.game.sight.of(self.state.game_state, seat)
+
+    def _has_moved(self) -> bool:
+        moves: tuple[type[Event], ...] = (*self.game.language.events, e.PlayResumed)
+        return any(isinstance(event, moves) for event in self._journal.news)
+
+    # --- what is done ---
+
+    def _decide(self, command: Command, now: Instant) -> None:
+        """Let the rules judge; what they refuse did not happen."""
+        decision = self.game.rules.decide(self.state.game_state, command, self.clock(now))
+        if not isinstance(decision, Refusal):
+            self._decided(decision, command, now)
+
+    def _decided(self, decision: Sequence[Event], command: Command, now: Instant) -> None:
+        self._journal.record(decision, command)
+        self._pace.decided(self.clock(now))
+        self._held_back = self.game.pacing.held_back(self.state.game_state, command, decision)
+        self._go_on(now)
+
+    def _settle(self, now: Instant) -> None:
+        """Every race that is over goes to the rules as one command, after its photo finish."""
+        for finish in self.races.close(now):
+            decision = self.game.rules.decide(self.state.game_state, finish.command, self.clock(now))
+            if isinstance(decision, Refusal):  # what they reached for has ended in the meantime
+                for hand in finish.verdict.hands:
+                    self._refuse(self._person_at(hand.seat), decision.code)
+                continue
+            outcomes = self.game.racing.outcomes(decision)
+            self._journal.record([photo_finish(self.game, finish.verdict, outcomes, self.clock(now))])
+            self._journal.record(decision, finish.command)
+            self._pace.raced(self.clock(now))
+            self._go_on(now)
+
+    def _go_on(self, now: Instant) -> None:
+        """What follows from a decision."""
+        if self.state.stage == "over":
+            self._stand_still(now)
+            self.races.abandon()
+            self.pause.cancel()
+        elif self.game.rules.wants_deal(self.state.game_state):
+            self._pace.deal_at = self.clock(now) + self.game.pacing.between_rounds
+        self._forget_vain_count(now)
+        self._let_bots_follow(now)
+
+    def _forget_vain_count(self, now: Instant) -> None:
+        """What is counted for may have been taken away by a race [T07]."""
+        counted = self._pace.counted
+        if counted is not None:
+            decision = self.game.rules.decide(self.state.game_state, counted.gesture, self.clock(now))
+            if isinstance(decision, Refusal):
+                self._pace.counted = None
+
+    def _let_bots_follow(self, now: Instant) -> None:
+        """Bots do what follows from what people did."""
+        if self.is_running:
+            bots = [chair.seat for chair in self.state.chairs if chair.bot]
+            for gesture in self.game.seating.of_bots(self.state.game_state, bots)[:1]:
+                self._decide(gesture, now)
+
+    def _bot_acts(self, now: Instant) -> None:
+        meant = self._bots.take(now)
+        if meant is None:
+            return
+        if meant.glimpse is not None:
+            self._journal.want(fx.Cue(None, meant.glimpse, meant.seat))
+        elif isinstance(meant.command, self.game.racing.gestures):
+            self.press(Press(meant.command, meant.view, meant.at, "bot"), now)
+        else:
+            self.act(meant.command, now)
+
+    def _refuse(self, person: PersonId | None, code: Code) -> None:
+        """Told to that person alone; a bot needs no telling."""
+        if person is not None:
+            self._journal.want(fx.Refuse(person, code))
+
+    def _person_at(self, seat: Seat) -> PersonId | None:
+        chair = chair_at(self.state, seat)
+        return None if chair is None or chair.bot else chair.person
+
+    # --- what waits ---
+
+    def _is_too_early(self, gesture: Gesture, now: Instant) -> bool:
+        if type(gesture) not in self.game.pacing.turns:
+            return False
+        return self.races.are_open or self.clock(now) < self._pace.free_at
+
+    def _do_kept(self, now: Instant) -> None:
+        kept, self._pace.kept = self._pace.kept, None
+        if kept is not None:
+            self.act(kept.gesture, now, kept.person)
+
+    def _count(self, gesture: Gesture, now: Instant) -> None:
+        ms = self._pace.count(gesture, self.clock(now))
+        if ms is not None:
+            self._journal.want(fx.Count(_name(gesture), ms * self.state.settings.pace, gesture.seat))
+
+    def _end_count(self, now: Instant) -> None:
+        counted, self._pace.counted = self._pace.counted, None
+        if counted is not None:
+            self._decide(counted.gesture, now)
+
+    def _deal(self, now: Instant) -> None:
+        self._pace.deal_at = None
+        self._decide(self.game.rules.deal(self.state.game_state, seeded(self.state.seed or "")), now)
+
+    def _are_all_ready(self) -> bool:
+        playing = [chair.person for chair in self.state.chairs if chair.person and not chair.bot]
+        return bool(playing) and all(self.state.people[person].is_ready for person in playing)
+
+    def _begin_pause(self, now: Instant) -> None:
+        self.pause.begin(now)
+        self._stand_still(now)
+
+    def _stand_still(self, now: Instant) -> None:
+        self._clock.stop(now)
+        self._bots.hush()
+        self._pace.interrupt()
+
+    def _uncover(self, now: Instant) -> None:
+        """The cards lie open again, or are dealt."""
+        self._clock.start(now)
+        self.pause.end(now)
+        if self.game.rules.wants_deal(self.state.game_state) and self._pace.deal_at is None:
+            self._deal(now)
+
+
+def _name(gesture: Gesture) -> str:
+    return str(type(gesture).__struct_config__.tag)

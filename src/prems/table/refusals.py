@@ -1,0 +1,50 @@
+"""Why does the table itself say no?"""
+
+from typing import Final, Literal
+
+from prems.kernel.values import Code
+from prems.kernel.words import Said
+
+TableCode = Literal[
+    "not-here",
+    "not-host",
+    "locked",
+    "kicked",
+    "closed",
+    "no-room",
+    "too-few",
+    "too-many",
+    "in-play",
+    "not-in-play",
+    "not-a-choice",
+    "not-seated",
+    "paused",
+    "away",
+    "hand-down",
+    "other-device",
+]
+
+REFUSALS: Final[dict[Code, Said]] = {
+    "not-here": Said(fr="Tu n’es plus à cette table.", en="You’re not at this table any more."),
+    "not-host": Said(fr="Seul l’hôte peut faire ça.", en="Only the host can do that."),
+    "locked": Said(fr="La table est fermée.", en="The table is locked."),
+    "kicked": Said(fr="L’hôte t’a fait sortir de la table.", en="The host sent you away from the table."),
+    "closed": Said(fr="Cette table est fermée.", en="This table is closed."),
+    "no-room": Said(fr="Plus de place à cette table.", en="No seat left at this table."),
+    "too-few": Said(fr="Il manque du monde : ajoute un bot.", en="Not enough players: add a bot."),
+    "too-many": Said(fr="Trop de monde pour ce jeu.", en="Too many players for this game."),
+    "in-play": Said(fr="Pas pendant la partie.", en="Not during the game."),
+    "not-in-play": Said(fr="La partie n’a pas commencé.", en="The game has not begun."),
+    "not-a-choice": Said(fr="Ça ne marche pas ici.", en="That does not work here."),
+    "not-seated": Said(fr="Tu n’as pas de place : tu regardes.", en="You have no seat: you’re watching."),
+    "paused": Said(fr="C’est la pause.", en="It’s the break."),
+    "away": Said(
+        fr="Un bot jouait pour toi : ta place est de nouveau à toi.",
+        en="A bot was playing for you: the seat is yours again.",
+    ),
+    "hand-down": Said(fr="Ta main est déjà posée.", en="Your hand is down already."),
+    "other-device": Said(
+        fr="À cette table, on joue avec un autre appareil : regarde les options.",
+        en="This table is played with another kind of device: see its options.",
+    ),
+}
