@@ -31,5 +31,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", isolate: false, include: ["*.test.ts", "src/**/*.test.ts"] },
 });

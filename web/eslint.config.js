@@ -1,0 +1,28 @@
+// What does eslint hold us to? Types and components as their makers recommend, and our own import contracts.
+
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+import { contracts } from "./contracts.js";
+import svelteConfig from "./svelte.config.js";
+
+export default ts.config(
+  { ignores: ["node_modules", "public"] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  svelte.configs.prettier,
+  { languageOptions: { globals: { ...globals.browser } }, linterOptions: { reportUnusedDisableDirectives: "error" } },
+  { files: ["*.{js,ts}"], languageOptions: { globals: { ...globals.node } } },
+  { files: ["**/*.{svelte,svelte.ts}"], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
+  { files: ["src/**"], plugins: { prems: { rules: { contracts } } }, rules: { "prems/contracts": "error" } },
+  {
+    rules: {
+      "no-undef": "off", // the type checker knows better
+      "svelte/prefer-svelte-reactivity": "off", // listeners and timers are nothing that is drawn
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none" }],
+    },
+  },
+  { files: ["src/protocol/**"], rules: { "@typescript-eslint/no-explicit-any": "off" } }, // generated
+);
