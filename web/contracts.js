@@ -33,7 +33,8 @@ function homeOf(file) {
     if (GAMES.includes(second)) return { folder: "games", game: second };
     return { folder: "games", game: null, isList: second === undefined || stem(second) === "index" };
   }
-  if (first === "protocol" && second) return { folder: "protocol", game: GAMES.find((name) => stem(second) === name) ?? null };
+  if (first === "protocol" && second)
+    return { folder: "protocol", game: GAMES.find((name) => stem(second) === name) ?? null };
   if (second === undefined && PAGE.includes(stem(first))) return { folder: "page", game: null };
   return stem(first) in SHARED ? { folder: stem(first), game: null } : null;
 }
@@ -43,9 +44,12 @@ function complaint(from, to) {
   if (!from) return "contracts.js does not know this file's folder: list it there";
   if (!to) return "contracts.js does not know the folder of what is imported: list it there";
   if (from.folder === "games" && from.game) {
-    if (to.game !== null && to.game !== from.game) return `games are strangers: ${from.game} may not import from ${to.game}`;
+    if (to.game !== null && to.game !== from.game)
+      return `games are strangers: ${from.game} may not import from ${to.game}`;
     if (to.folder === "games") return to.isList ? "a game does not know the list of games" : null;
-    return OF_GAMES.includes(to.folder) ? null : `a game may import from ${OF_GAMES.join(", ")}, and not from ${to.folder}`;
+    return OF_GAMES.includes(to.folder)
+      ? null
+      : `a game may import from ${OF_GAMES.join(", ")}, and not from ${to.folder}`;
   }
   if (from.folder === "games") return to.game && !from.isList ? "only games/index.ts knows the games" : null;
   if (to.game !== null) return "shared folders know no game: only games/index.ts does";
@@ -62,7 +66,8 @@ export const contracts = {
     const report = (node, message) => message && context.report({ node, message });
     function imports({ source }) {
       if (!source) return;
-      if (typeof source.value !== "string") return report(source, "say what is imported: contracts cannot check this");
+      if (typeof source.value !== "string")
+        return report(source, "say what is imported: contracts cannot check this");
       if (!source.value.startsWith(".")) return;
       report(source, complaint(from, homeOf(resolve(dirname(context.filename), source.value.split("?")[0]))));
     }

@@ -23,16 +23,51 @@ function said(file: string, text: string): string[] {
 describe("contracts refuse", () => {
   it.each([
     ["a game that imports another game", "games/arriba/board.ts", 'import "../leprechauns/words";', "strangers"],
-    ["a game that reads another game's types", "games/arriba/x.ts", 'import type { View } from "../../protocol/leprechauns";', "strangers"],
-    ["a game that loads another game later", "games/leprechauns/end/x.ts", 'void import("../../arriba/Board.svelte");', "strangers"],
-    ["a game that hands on another game's words", "games/arriba/x.ts", 'export * from "../leprechauns/words";', "strangers"],
-    ["a game that names another game's type", "games/arriba/x.ts", 'type X = import("../leprechauns/words").X;', "strangers"],
+    [
+      "a game that reads another game's types",
+      "games/arriba/x.ts",
+      'import type { View } from "../../protocol/leprechauns";',
+      "strangers",
+    ],
+    [
+      "a game that loads another game later",
+      "games/leprechauns/end/x.ts",
+      'void import("../../arriba/Board.svelte");',
+      "strangers",
+    ],
+    [
+      "a game that hands on another game's words",
+      "games/arriba/x.ts",
+      'export * from "../leprechauns/words";',
+      "strangers",
+    ],
+    [
+      "a game that names another game's type",
+      "games/arriba/x.ts",
+      'type X = import("../leprechauns/words").X;',
+      "strangers",
+    ],
     ["a game that looks at the list of games", "games/arriba/x.ts", 'import { GAMES } from "..";', "list of games"],
-    ["a shared folder that imports a game", "table/x.ts", 'import { words } from "../games/arriba/words";', "know no game"],
-    ["a shared folder that reads a game's types", "look/x.ts", 'import type { View } from "../protocol/arriba";', "know no game"],
+    [
+      "a shared folder that imports a game",
+      "table/x.ts",
+      'import { words } from "../games/arriba/words";',
+      "know no game",
+    ],
+    [
+      "a shared folder that reads a game's types",
+      "look/x.ts",
+      'import type { View } from "../protocol/arriba";',
+      "know no game",
+    ],
     ["a shared folder that names a game", "home/x.ts", 'export const first = "Arriba";', "by name"],
     ["another list of games", "games/other.ts", 'import { arriba } from "./arriba";', "only games/index.ts"],
-    ["a shared folder that points the wrong way", "words/x.ts", 'import { profile } from "../profile/profile.svelte";', "may not"],
+    [
+      "a shared folder that points the wrong way",
+      "words/x.ts",
+      'import { profile } from "../profile/profile.svelte";',
+      "may not",
+    ],
     ["a new folder that nobody has listed", "brandnew/x.ts", 'import { t } from "../words";', "list it"],
     ["an import of such a folder", "table/x.ts", 'import { x } from "../brandnew/x";', "list it"],
     ["an import that nobody can read", "table/x.ts", "void import(location.href);", "cannot check"],
@@ -44,7 +79,15 @@ describe("contracts allow", () => {
   it.each([
     ["the one list of games", "games/index.ts", 'import { arriba } from "./arriba";'],
     ["whoever asks the list", "home/x.ts", 'import { GAMES } from "../games";'],
-    ["a game its own folder, words and types", "games/arriba/end/x.ts", 'import "../words"; import "../../../protocol/arriba";'],
-    ["a game the shared folders", "games/arriba/x.ts", 'import "../game"; import "../../look/sound"; import "svelte";'],
+    [
+      "a game its own folder, words and types",
+      "games/arriba/end/x.ts",
+      'import "../words"; import "../../../protocol/arriba";',
+    ],
+    [
+      "a game the shared folders",
+      "games/arriba/x.ts",
+      'import "../game"; import "../../look/sound"; import "svelte";',
+    ],
   ])("%s", (_, file, text) => expect(said(file, text)).toEqual([]));
 });

@@ -13,8 +13,11 @@ const pack: Plugin = {
   apply: "build",
   closeBundle: () => {
     const folder = "../src/prems/static";
-    const texts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(html|js|css|svg|webmanifest)$/.test(name));
-    for (const name of texts) writeFileSync(`${folder}/${name}.gz`, gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }));
+    const texts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(html|js|css|svg|webmanifest)$/.test(name),
+    );
+    for (const name of texts)
+      writeFileSync(`${folder}/${name}.gz`, gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }));
   },
 };
 

@@ -5,7 +5,8 @@ import { speak } from "../words/speak.svelte";
 export const words = speak(
   {
     // the rule book
-    about: "Chaque règle a un numéro, que cite l’arbitre. En retrait : ce que nous avons décidé là où la règle imprimée ne dit rien.",
+    about:
+      "Chaque règle a un numéro, que cite l’arbitre. En retrait : ce que nous avons décidé là où la règle imprimée ne dit rien.",
     chapters: "Chapitres",
     ours: "Notre décision : ",
 
@@ -18,7 +19,8 @@ export const words = speak(
     rules: "Toutes les règles",
   },
   {
-    about: "Every rule has a number, which the referee cites. Indented: what we decided where the printed rules are silent.",
+    about:
+      "Every rule has a number, which the referee cites. Indented: what we decided where the printed rules are silent.",
     chapters: "Chapters",
     ours: "Our decision: ",
 

@@ -16,7 +16,9 @@ export const PAPERS: Record<Colour, { paper: string; shade: string; cuff: string
 
 /** Everybody gets a colour of their own: the wished one for whoever sits first, else the next free one. */
 export function dealColours(wishes: readonly (Colour | undefined)[]): Colour[] {
-  const dealt: (Colour | undefined)[] = wishes.map((wish, k) => (wish && wishes.indexOf(wish) === k ? wish : undefined));
+  const dealt: (Colour | undefined)[] = wishes.map((wish, k) =>
+    wish && wishes.indexOf(wish) === k ? wish : undefined,
+  );
   const free = COLOURS.filter((colour) => !dealt.includes(colour));
   return dealt.map((colour, k) => colour ?? free.shift() ?? COLOURS[k % COLOURS.length]!);
 }

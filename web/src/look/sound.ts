@@ -36,7 +36,8 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     hiss(audio, at, { from: 1800, to: 400, ms: 320, loud: 0.1, q: 1.4 });
   },
   clap: (audio, at) => {
-    for (const later of [0, 0.011, 0.02]) hiss(audio, at + later, { from: 1500, to: 1100, ms: 60, loud: 0.4, q: 1.6 });
+    for (const later of [0, 0.011, 0.02])
+      hiss(audio, at + later, { from: 1500, to: 1100, ms: 60, loud: 0.4, q: 1.6 });
   },
   go: (audio, at) => {
     SOUNDS.clap(audio, at);
@@ -44,11 +45,16 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     tone(audio, at + 0.06, { from: 587, to: 587, ms: 220, loud: 0.18, shape: "triangle" });
   },
   win: (audio, at) => {
-    for (let k = 0; k < 6; k++) hiss(audio, at + k * 0.055, { from: 7600, to: 6200, ms: 40, loud: k % 2 ? 0.1 : 0.2, q: 1 });
-    [523, 659, 784].forEach((pitch, k) => tone(audio, at + k * 0.07, { from: pitch, to: pitch, ms: 190, loud: 0.15, shape: "triangle" }));
+    for (let k = 0; k < 6; k++)
+      hiss(audio, at + k * 0.055, { from: 7600, to: 6200, ms: 40, loud: k % 2 ? 0.1 : 0.2, q: 1 });
+    [523, 659, 784].forEach((pitch, k) =>
+      tone(audio, at + k * 0.07, { from: pitch, to: pitch, ms: 190, loud: 0.15, shape: "triangle" }),
+    );
   },
   coin: (audio, at) => {
-    [1975, 2637].forEach((pitch, k) => tone(audio, at + k * 0.05, { from: pitch, to: pitch, ms: 210, loud: 0.09, shape: "square" }));
+    [1975, 2637].forEach((pitch, k) =>
+      tone(audio, at + k * 0.05, { from: pitch, to: pitch, ms: 210, loud: 0.09, shape: "square" }),
+    );
   },
   pop: (audio, at) => tone(audio, at, { from: 300, to: 720, ms: 70, loud: 0.22, shape: "sine" }),
 };
@@ -97,7 +103,10 @@ function hiss(audio: AudioContext, at: number, { from, to, ms, loud, q }: Hiss):
   const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: from, Q: q });
   band.frequency.setValueAtTime(from, at);
   band.frequency.exponentialRampToValueAtTime(to, end);
-  source.connect(band).connect(fading(audio, at, end, loud)).connect(audio.destination);
+  source
+    .connect(band)
+    .connect(fading(audio, at, end, loud))
+    .connect(audio.destination);
   source.start(at, Math.random());
   source.stop(end + 0.02);
 }

@@ -99,7 +99,9 @@ function read(): Kept {
 }
 
 function secret(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 }
 
 function any<T>(list: readonly T[]): T {

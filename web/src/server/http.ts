@@ -33,7 +33,11 @@ export type Trouble = "none" | "unreachable";
 
 export async function openTable(wanted: NewTable): Promise<string> {
   const body = JSON.stringify(wanted);
-  const answer = await fetch("/api/tables", { method: "POST", body, headers: { "content-type": "application/json" } });
+  const answer = await fetch("/api/tables", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  });
   if (!answer.ok) throw new Error(`the server said ${answer.status}`);
   return ((await answer.json()) as { code: string }).code;
 }

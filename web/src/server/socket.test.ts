@@ -44,7 +44,11 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all = [];
   [statuses, heard] = [[], []];
-  const listener = { hello: () => HELLO, heard: (message: FromServer) => void heard.push(message), status: (status: LinkStatus) => void statuses.push(status) };
+  const listener = {
+    hello: () => HELLO,
+    heard: (message: FromServer) => void heard.push(message),
+    status: (status: LinkStatus) => void statuses.push(status),
+  };
   socket = new Socket("/ws/KOTA", listener);
 });
 

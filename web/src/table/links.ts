@@ -21,7 +21,9 @@ export function linkBadge(person: PersonView): LinkBadge {
   const precision = Math.round(link?.precision ?? 0);
   if (!person.is_here) return { grade: "away", icon: "bars0", roundTrip, precision };
   if (!link) return { grade: "unknown", icon: "bars0", roundTrip, precision };
-  if (link.is_beyond || precision > MID.precision || roundTrip > MID.roundTrip) return { grade: "low", icon: "bars1", roundTrip, precision };
-  if (precision > GOOD.precision || roundTrip > GOOD.roundTrip) return { grade: "mid", icon: "bars2", roundTrip, precision };
+  if (link.is_beyond || precision > MID.precision || roundTrip > MID.roundTrip)
+    return { grade: "low", icon: "bars1", roundTrip, precision };
+  if (precision > GOOD.precision || roundTrip > GOOD.roundTrip)
+    return { grade: "mid", icon: "bars2", roundTrip, precision };
   return { grade: "good", icon: "bars3", roundTrip, precision };
 }

@@ -13,7 +13,8 @@ describe("the ring of seats", () => {
 
   it("keeps everybody inside the box", () => {
     for (let count = 1; count <= 9; count++)
-      for (const { x, y } of ring(count)) expect(Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5))).toBeLessThanOrEqual(0.42);
+      for (const { x, y } of ring(count))
+        expect(Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5))).toBeLessThanOrEqual(0.42);
   });
 
   it("finds the seat under a finger", () => expect(nearest(ring(4), 0.1, 0.55)).toBe(1));

@@ -2,7 +2,20 @@
 
 import { findTable } from "../server/http";
 import { Socket, type LinkStatus } from "../server/socket";
-import { PROTOCOL, type Bye, type Chair, type Error as Fault, type FromPage, type FromServer, type IceServer, type PersonView, type Request, type TableEvent, type TableView, type TimedHand } from "../protocol/messages";
+import {
+  PROTOCOL,
+  type Bye,
+  type Chair,
+  type Error as Fault,
+  type FromPage,
+  type FromServer,
+  type IceServer,
+  type PersonView,
+  type Request,
+  type TableEvent,
+  type TableView,
+  type TimedHand,
+} from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
 import { Timing, type HandEvent } from "./timing";
@@ -79,13 +92,26 @@ export class Table {
   #cues = new Set<(cue: Cue) => void>();
   #signals = new Set<(person: string, data: unknown) => void>();
 
-  constructor(code: string, options: { isWatching?: boolean } = {}, connect: Connect = (path, listener) => new Socket(path, listener), find = findTable) {
+  constructor(
+    code: string,
+    options: { isWatching?: boolean } = {},
+    connect: Connect = (path, listener) => new Socket(path, listener),
+    find = findTable,
+  ) {
     this.code = code;
     this.#find = find;
     this.isWatching = options.isWatching ?? false;
     this.timing = new Timing((message) => this.#say(message));
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
-      hello: () => ({ say: "hello", protocol: PROTOCOL, token: this.isWatching ? `${profile.token}-watch` : profile.token, name: profile.name, colour: profile.colour, hand: profile.hand, watch: this.isWatching }),
+      hello: () => ({
+        say: "hello",
+        protocol: PROTOCOL,
+        token: this.isWatching ? `${profile.token}-watch` : profile.token,
+        name: profile.name,
+        colour: profile.colour,
+        hand: profile.hand,
+        watch: this.isWatching,
+      }),
       heard: (message) => this.#heard(message),
       status: (status) => this.#changed(status),
     });
@@ -277,7 +303,9 @@ export class Table {
         this.#counts(message.why, message.ms, message.ms, message.seat ?? null);
         break;
       case "cued":
-        this.#cues.forEach((listener) => listener({ person: message.person, what: message.what, seat: message.seat }));
+        this.#cues.forEach((listener) =>
+          listener({ person: message.person, what: message.what, seat: message.seat }),
+        );
         break;
       case "signalled":
         this.#signals.forEach((listener) => listener(message.person, message.data));
@@ -296,7 +324,8 @@ export class Table {
     this.#status = status;
     if (status !== "lost") return;
     void this.#find(this.code).then((found) => {
-      if (found === "none" && this.#status !== "open") this.#end(this.#you ? { bye: "closed" } : { fault: "no-such-table" });
+      if (found === "none" && this.#status !== "open")
+        this.#end(this.#you ? { bye: "closed" } : { fault: "no-such-table" });
     });
   }
 
@@ -310,7 +339,8 @@ export class Table {
     this.#people = view.people;
     if (view.stage !== "playing") this.#asked = null;
     this.#limitAt = view.limit === null ? null : performance.now() + view.limit;
-    if (view.count) this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
+    if (view.count)
+      this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
     else this.#count = null;
     this.timing.placed(view.v);
     if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints as Hint[] }));
@@ -352,6 +382,9 @@ function seated(view: TableView, everybody: PersonView[], you: string | null): P
 }
 
 function fromMine(places: Place[]): Place[] {
-  const mine = Math.max(0, places.findIndex((place) => place.isMine));
+  const mine = Math.max(
+    0,
+    places.findIndex((place) => place.isMine),
+  );
   return [...places.slice(mine), ...places.slice(0, mine)];
 }

@@ -13,7 +13,11 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
     { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null, hand: "right" },
     { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago", hand: "right" },
   ],
-  chairs: [{ seat: "Zoé", person: "p1" }, { seat: "Pépin", bot: "Pépin" }, { seat: "Tom", person: "p2" }],
+  chairs: [
+    { seat: "Zoé", person: "p1" },
+    { seat: "Pépin", bot: "Pépin" },
+    { seat: "Tom", person: "p2" },
+  ],
   is_locked: false,
   is_paused: false,
   options: {},
@@ -131,7 +135,13 @@ describe("what a table says", () => {
     show(view(1));
     const event = { isTrusted: true, timeStamp: performance.now(), pointerType: "touch" } as PointerEvent;
     expect(table.hand({ do: "grab" }, event)).toBe(true);
-    expect(said.at(-1)).toMatchObject({ say: "hand", command: { do: "grab", seat: "Tom" }, kind: "touch", seq: 0, t: event.timeStamp });
+    expect(said.at(-1)).toMatchObject({
+      say: "hand",
+      command: { do: "grab", seat: "Tom" },
+      kind: "touch",
+      seq: 0,
+      t: event.timeStamp,
+    });
     const count = said.length;
     expect(table.hand({ do: "grab" }, { isTrusted: false, timeStamp: 1 } as PointerEvent)).toBe(false);
     expect(said).toHaveLength(count);

@@ -126,13 +126,19 @@ describe("a hand", () => {
     const press = timing.press(pressed(at(63) + 2));
     expect(press).toEqual({ v: 7, t: at(63) + 2, kind: "mouse", seq: 0 });
     expect(said.map((message) => (message as Seen).v)).toEqual([7, 8]);
-    expect(timing.press(pressed(at(64) + 1, { pointerType: "touch" }))).toMatchObject({ v: 8, kind: "touch", seq: 1 });
+    expect(timing.press(pressed(at(64) + 1, { pointerType: "touch" }))).toMatchObject({
+      v: 8,
+      kind: "touch",
+      seq: 1,
+    });
   });
 
   it("is real: no script made it, and no key that is held down", () => {
     expect(timing.press(pressed(1000, { isTrusted: false }))).toBeNull();
     expect(timing.press({ isTrusted: true, timeStamp: 1000, repeat: true } as KeyboardEvent)).toBeNull();
-    expect(timing.press({ isTrusted: true, timeStamp: 1000, repeat: false } as KeyboardEvent)).toMatchObject({ kind: "key" });
+    expect(timing.press({ isTrusted: true, timeStamp: 1000, repeat: false } as KeyboardEvent)).toMatchObject({
+      kind: "key",
+    });
   });
 
   it("is stamped now where the browser stamps with another clock", () => {

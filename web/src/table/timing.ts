@@ -64,7 +64,8 @@ export class Timing {
   placed(v: number): void {
     const paint = this.#paints.get(v);
     if (paint !== undefined) this.#tell(v, paint);
-    else if (this.#screen.isHidden()) this.#say({ say: "seen", v, p: this.#screen.now(), hz: this.rate.hz, hidden: true });
+    else if (this.#screen.isHidden())
+      this.#say({ say: "seen", v, p: this.#screen.now(), hz: this.rate.hz, hidden: true });
     else this.#waiting.push(v);
   }
 

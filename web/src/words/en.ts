@@ -140,7 +140,8 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   off: "off",
   kept: "All of this stays on this device. No account.",
   forget: "Delete my games and this profile…",
-  forgetSure: "The finished games that you played vanish from the server, for everybody, and this profile from the device. There is no way back.",
+  forgetSure:
+    "The finished games that you played vanish from the server, for everybody, and this profile from the device. There is no way back.",
   forgetFailed: "The server could not delete anything just now. Try again in a moment.",
   forgetYes: "Delete all",
   forgetNo: "Keep",

@@ -48,7 +48,8 @@ export const fr = {
   badges: "ms : aller-retour · ± : précision de tes courses",
   roundTrip: (ms: number) => `${ms} ms`,
   precision: (ms: number) => `±${ms}`,
-  linkSpoken: (ms: number, precision: number) => `aller-retour ${ms} millisecondes, courses exactes à ${precision} près`,
+  linkSpoken: (ms: number, precision: number) =>
+    `aller-retour ${ms} millisecondes, courses exactes à ${precision} près`,
   linkUnknown: "on mesure…",
   linkAway: "absent",
   linkBeyond: "Réseau trop lent pour des courses justes.",
@@ -142,7 +143,8 @@ export const fr = {
   off: "non",
   kept: "Tout reste sur cet appareil. Pas de compte.",
   forget: "Effacer mes parties et ce profil…",
-  forgetSure: "Les parties finies que tu as jouées disparaissent du serveur, pour tout le monde, et ce profil de l’appareil. C’est sans retour.",
+  forgetSure:
+    "Les parties finies que tu as jouées disparaissent du serveur, pour tout le monde, et ce profil de l’appareil. C’est sans retour.",
   forgetFailed: "Le serveur n’a rien pu effacer pour l’instant. Réessaie dans un moment.",
   forgetYes: "Tout effacer",
   forgetNo: "Garder",

@@ -46,7 +46,8 @@ export function elided(french: string): string {
 }
 
 function typeset<W extends Lines>(lines: W): W {
-  const set = (line: Line): Line => (typeof line === "string" ? unbroken(line) : (...values) => elided(unbroken(line(...values))));
+  const set = (line: Line): Line =>
+    typeof line === "string" ? unbroken(line) : (...values) => elided(unbroken(line(...values)));
   return Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, set(line)])) as W;
 }
 

@@ -5,7 +5,10 @@ import { elided, every, language, unbroken, type Lines } from "./speak.svelte";
 import.meta.glob("../**/words.ts", { eager: true });
 
 const spoken = (lines: Lines): [string, string][] =>
-  Object.entries(lines).map(([key, line]) => [key, typeof line === "string" ? line : line(...([3, 4, 5] as never[]))]);
+  Object.entries(lines).map(([key, line]) => [
+    key,
+    typeof line === "string" ? line : line(...([3, 4, 5] as never[])),
+  ]);
 
 describe("words", () => {
   it("has lists of the frame and of every game", () => expect(every.length).toBeGreaterThanOrEqual(3));
@@ -18,8 +21,11 @@ describe("words", () => {
   });
 
   it("breaks no French line before a double punctuation mark", () => {
-    expect(unbroken("Raté ! Rien de pareil : « tout » ?")).toBe("Raté\u00a0! Rien de pareil\u00a0: «\u00a0tout\u00a0»\u00a0?");
-    for (const { fr } of every) for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
+    expect(unbroken("Raté ! Rien de pareil : « tout » ?")).toBe(
+      "Raté\u00a0! Rien de pareil\u00a0: «\u00a0tout\u00a0»\u00a0?",
+    );
+    for (const { fr } of every)
+      for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
   });
 
   it("elides before a name", () => {
@@ -28,7 +34,8 @@ describe("words", () => {
   });
 
   it("uses no straight apostrophes", () => {
-    for (const { fr, en } of every) for (const [key, line] of [...spoken(fr), ...spoken(en)]) expect(line, key).not.toContain("'");
+    for (const { fr, en } of every)
+      for (const [key, line] of [...spoken(fr), ...spoken(en)]) expect(line, key).not.toContain("'");
   });
 
   it("follows the language", () => {

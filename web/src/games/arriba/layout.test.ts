@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { layOut, RATIO, type Layout } from "./layout";
 
 const COUNTS = [2, 3, 4, 5, 6, 7, 8];
-const SCREENS: [string, number, number][] = [["small phone", 360, 640], ["phone", 390, 844], ["phone on its side", 844, 390], ["tablet", 820, 1180], ["desk", 1280, 800], ["television", 1920, 1080]];
+const SCREENS: [string, number, number][] = [
+  ["small phone", 360, 640],
+  ["phone", 390, 844],
+  ["phone on its side", 844, 390],
+  ["tablet", 820, 1180],
+  ["desk", 1280, 800],
+  ["television", 1920, 1080],
+];
 const SHORTEST_SYMBOL = (53 / 63) * 0.72; // the eye is wider than high
 
 function boxes({ spots, card }: Layout): { left: number; right: number; top: number; bottom: number }[] {
@@ -23,7 +30,11 @@ describe.each(SCREENS)("on a %s", (_, width, height) => {
       expect(card.top).toBeGreaterThanOrEqual(0);
       expect(card.bottom).toBeLessThanOrEqual(height);
       for (const other of cards.slice(k + 1)) {
-        const isApart = card.right <= other.left || other.right <= card.left || card.bottom <= other.top || other.bottom <= card.top;
+        const isApart =
+          card.right <= other.left ||
+          other.right <= card.left ||
+          card.bottom <= other.top ||
+          other.bottom <= card.top;
         expect(isApart, `${count} players`).toBe(true);
       }
     }
@@ -33,7 +44,9 @@ describe.each(SCREENS)("on a %s", (_, width, height) => {
     const layout = layOut(count, width, height);
     const middle = { x: layout.totem.x + layout.totem.width / 2, y: layout.totem.y + layout.totem.height / 2 };
     for (const card of boxes(layout)) {
-      expect(middle.x < card.left || middle.x > card.right || middle.y < card.top || middle.y > card.bottom).toBe(true);
+      expect(middle.x < card.left || middle.x > card.right || middle.y < card.top || middle.y > card.bottom).toBe(
+        true,
+      );
       if (layout.shape === "grid") expect(card.bottom).toBeLessThanOrEqual(layout.dock.y);
     }
   });

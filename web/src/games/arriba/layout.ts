@@ -49,7 +49,14 @@ export function layOut(count: number, width: number, height: number, chair: Chai
 
 /** Cards above, beside and below the totem. Up to four leave its sides free, and so grow. */
 const ROWS: Record<number, [number, number, number]> = {
-  1: [0, 0, 1], 2: [1, 0, 1], 3: [2, 0, 1], 4: [2, 0, 2], 5: [2, 2, 1], 6: [3, 2, 1], 7: [3, 2, 2], 8: [3, 2, 3],
+  1: [0, 0, 1],
+  2: [1, 0, 1],
+  3: [2, 0, 1],
+  4: [2, 0, 2],
+  5: [2, 2, 1],
+  6: [3, 2, 1],
+  7: [3, 2, 2],
+  8: [3, 2, 3],
 };
 
 function layGrid(count: number, width: number, height: number, chair: Chair): Layout {
@@ -61,7 +68,9 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
   const middle = beside ? room / 3 : Math.min(room * 0.3, Math.max(118, room * 0.27));
   const row = (room - middle) / 2;
   const columns = beside ? 3 : Math.max(above, below);
-  const card = Math.floor(Math.min((width - 10) / columns - 12, (Math.min(row, beside ? middle : row) - tag - 9) / RATIO, 250));
+  const card = Math.floor(
+    Math.min((width - 10) / columns - 12, (Math.min(row, beside ? middle : row) - tag - 9) / RATIO, 250),
+  );
   const ys = [bar + row / 2, bar + row + middle / 2, bar + row + middle + row / 2];
   const at = (nth: number, of: number, y: number): Point => ({ x: 5 + ((width - 10) * (nth + 0.5)) / of, y });
   const line = (of: number, y: number): Point[] => Array.from({ length: of }, (_, nth) => at(nth, of, y));
@@ -76,7 +85,13 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
   ];
   const totemWidth = beside ? (width - 10) / 3 : Math.min(width - 20, middle * 1.5);
   return {
-    shape: "grid", width, height, card, tag, room: (width - 10) / columns - 2, table: null,
+    shape: "grid",
+    width,
+    height,
+    card,
+    tag,
+    room: (width - 10) / columns - 2,
+    table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: width / 2 - totemWidth / 2, y: ys[1]! - middle / 2, width: totemWidth, height: middle },
     dock: { x: 0, y: height - dock, width, height: dock },
@@ -95,8 +110,24 @@ export function layRow(count: number, width: number, height: number): Layout {
     return upright({ x: 5 + ((width - 10) * (nth + 0.5)) / count, y: bar + row / 2 }, card, tag, (360 * k) / count);
   });
   const high = Math.min(room - row, 210);
-  const totem = { x: width / 2 - high * 0.6, y: bar + row + (room - row - high) / 2, width: high * 1.2, height: high };
-  return { shape: "grid", width, height, card, tag, room: (width - 10) / count - 2, table: null, spots, totem, dock: { x: 0, y: height - dock, width, height: dock } };
+  const totem = {
+    x: width / 2 - high * 0.6,
+    y: bar + row + (room - row - high) / 2,
+    width: high * 1.2,
+    height: high,
+  };
+  return {
+    shape: "grid",
+    width,
+    height,
+    card,
+    tag,
+    room: (width - 10) / count - 2,
+    table: null,
+    spots,
+    totem,
+    dock: { x: 0, y: height - dock, width, height: dock },
+  };
 }
 
 // --- a phone on its side: one or two rows, totem and pile under the thumb ---
@@ -122,10 +153,21 @@ function layBand(count: number, width: number, height: number, chair: Chair): La
   const ring = chair.isLeftHanded ? fromLast([...bottom, ...top], lowest - 1) : [...bottom, ...top];
   const side = chair.isLeftHanded ? dock : width - dock - reach;
   return {
-    shape: "band", width, height, card, tag, room: room.width / columns - 2, table: null,
+    shape: "band",
+    width,
+    height,
+    card,
+    tag,
+    room: room.width / columns - 2,
+    table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: side, y: bar, width: reach, height: height - bar - 6 },
-    dock: { x: chair.isLeftHanded ? 0 : width - dock, y: Math.max(bar, 40), width: dock, height: height - Math.max(bar, 40) }, // under the menu
+    dock: {
+      x: chair.isLeftHanded ? 0 : width - dock,
+      y: Math.max(bar, 40),
+      width: dock,
+      height: height - Math.max(bar, 40),
+    }, // under the menu
   };
 }
 
@@ -151,13 +193,76 @@ function upright(middle: Point, card: number, tag: number, angle: number): Spot 
 /** Middles of cards from the table's middle, for a board of 1280 x 800; the card's width; where tags go. */
 const SEATS: Record<number, { card: number; at: [number, number][] }> = {
   1: { card: 150, at: [[0, 222]] },
-  2: { card: 158, at: [[0, 222], [0, -222]] },
-  3: { card: 150, at: [[0, 222], [-300, -110], [300, -110]] },
-  4: { card: 150, at: [[0, 228], [-222, 0], [0, -214], [222, 0]] },
-  5: { card: 138, at: [[0, 226], [-372, 60], [-196, -196], [196, -196], [372, 60]] },
-  6: { card: 132, at: [[0, 226], [-344, 124], [-344, -136], [0, -226], [344, -136], [344, 124]] },
-  7: { card: 122, at: [[0, 228], [-330, 150], [-408, -72], [-160, -222], [160, -222], [408, -72], [330, 150]] },
-  8: { card: 120, at: [[0, 228], [-312, 196], [-424, -20], [-274, -216], [0, -228], [274, -216], [424, -20], [312, 196]] },
+  2: {
+    card: 158,
+    at: [
+      [0, 222],
+      [0, -222],
+    ],
+  },
+  3: {
+    card: 150,
+    at: [
+      [0, 222],
+      [-300, -110],
+      [300, -110],
+    ],
+  },
+  4: {
+    card: 150,
+    at: [
+      [0, 228],
+      [-222, 0],
+      [0, -214],
+      [222, 0],
+    ],
+  },
+  5: {
+    card: 138,
+    at: [
+      [0, 226],
+      [-372, 60],
+      [-196, -196],
+      [196, -196],
+      [372, 60],
+    ],
+  },
+  6: {
+    card: 132,
+    at: [
+      [0, 226],
+      [-344, 124],
+      [-344, -136],
+      [0, -226],
+      [344, -136],
+      [344, 124],
+    ],
+  },
+  7: {
+    card: 122,
+    at: [
+      [0, 228],
+      [-330, 150],
+      [-408, -72],
+      [-160, -222],
+      [160, -222],
+      [408, -72],
+      [330, 150],
+    ],
+  },
+  8: {
+    card: 120,
+    at: [
+      [0, 228],
+      [-312, 196],
+      [-424, -20],
+      [-274, -216],
+      [0, -228],
+      [274, -216],
+      [424, -20],
+      [312, 196],
+    ],
+  },
 };
 const TILTS = [-2, 4, -4, 3, -3, 4, -4, 3];
 
@@ -169,19 +274,51 @@ function layTable(count: number, width: number, height: number, chair: Chair): L
   const spread = Math.min(1.22, width / ((hasDock ? 1280 : 1100) * scale)); // wide screens have room to the sides
   const spots = at.map(([x, y], k) => {
     const angle = (360 * k) / count;
-    return tableSpot(count, k, { x: middle.x + x * scale * spread, y: middle.y + y * scale }, card * scale, scale, angle, hasDock);
+    return tableSpot(
+      count,
+      k,
+      { x: middle.x + x * scale * spread, y: middle.y + y * scale },
+      card * scale,
+      scale,
+      angle,
+      hasDock,
+    );
   });
   const side = chair.isLeftHanded ? -1 : 1;
   const totemHeight = (count > 4 ? 220 : 226) * scale;
   return {
-    shape: "table", width, height, card: Math.round(card * scale), tag: Math.round(44 * scale), room: 260 * scale, spots,
+    shape: "table",
+    width,
+    height,
+    card: Math.round(card * scale),
+    tag: Math.round(44 * scale),
+    room: 260 * scale,
+    spots,
     totem: { x: middle.x - 75 * scale, y: middle.y - totemHeight * 0.52, width: 150 * scale, height: totemHeight },
-    dock: { x: middle.x + side * (count > 6 ? 152 : 168) * scale - 80 * scale, y: height - 192 * scale, width: 160 * scale, height: 192 * scale },
-    table: { x: middle.x - 530 * scale * spread, y: middle.y - 345 * scale, width: 1060 * scale * spread, height: 690 * scale },
+    dock: {
+      x: middle.x + side * (count > 6 ? 152 : 168) * scale - 80 * scale,
+      y: height - 192 * scale,
+      width: 160 * scale,
+      height: 192 * scale,
+    },
+    table: {
+      x: middle.x - 530 * scale * spread,
+      y: middle.y - 345 * scale,
+      width: 1060 * scale * spread,
+      height: 690 * scale,
+    },
   };
 }
 
-function tableSpot(count: number, k: number, at: Point, card: number, scale: number, angle: number, hasDock: boolean): Spot {
+function tableSpot(
+  count: number,
+  k: number,
+  at: Point,
+  card: number,
+  scale: number,
+  angle: number,
+  hasDock: boolean,
+): Spot {
   const high = card * RATIO;
   const isMine = k === 0;
   const tilt = TILTS[k]!;
@@ -189,17 +326,39 @@ function tableSpot(count: number, k: number, at: Point, card: number, scale: num
     const isSide = k === 1 || k === 3;
     const out = k === 1 ? -1 : 1;
     return {
-      card: at, angle, turn: angle + tilt, symbol: 0,
-      tag: isMine ? { x: at.x, y: at.y + high / 2 + 4 * scale } : isSide ? { x: at.x + out * 134 * scale, y: at.y + 134 * scale } : { x: at.x - 192 * scale, y: at.y - 30 * scale },
-      pile: isMine ? null : isSide ? { x: at.x + out * 168 * scale, y: at.y, turn: angle, size: 0.82 } : { x: at.x + 156 * scale, y: at.y - 6 * scale, turn: angle, size: 0.82 },
+      card: at,
+      angle,
+      turn: angle + tilt,
+      symbol: 0,
+      tag: isMine
+        ? { x: at.x, y: at.y + high / 2 + 4 * scale }
+        : isSide
+          ? { x: at.x + out * 134 * scale, y: at.y + 134 * scale }
+          : { x: at.x - 192 * scale, y: at.y - 30 * scale },
+      pile: isMine
+        ? null
+        : isSide
+          ? { x: at.x + out * 168 * scale, y: at.y, turn: angle, size: 0.82 }
+          : { x: at.x + 156 * scale, y: at.y - 6 * scale, turn: angle, size: 0.82 },
     };
   }
   const isAbove = (k > count / 4 && k < (3 * count) / 4) || (count > 6 && !isMine);
   const outward = isAbove ? -1 : 1;
   const sideways = Math.sin((angle * Math.PI) / 180);
   return {
-    card: at, angle, turn: tilt, symbol: angle,
+    card: at,
+    angle,
+    turn: tilt,
+    symbol: angle,
     tag: { x: at.x, y: at.y + outward * (high / 2 + 2 * scale) },
-    pile: isMine && hasDock ? null : { x: at.x - (Math.abs(sideways) > 0.2 ? Math.sign(sideways) * card * 0.62 : -card * 0.66), y: at.y + 6 * scale, turn: -sideways * 9, size: 0.7 },
+    pile:
+      isMine && hasDock
+        ? null
+        : {
+            x: at.x - (Math.abs(sideways) > 0.2 ? Math.sign(sideways) * card * 0.62 : -card * 0.66),
+            y: at.y + 6 * scale,
+            turn: -sideways * 9,
+            size: 0.7,
+          },
   };
 }

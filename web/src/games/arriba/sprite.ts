@@ -21,5 +21,8 @@ function insert(svg: string): void {
   holder.innerHTML = svg;
   document.body.prepend(holder);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">${holder.querySelector("#arriba-back")!.innerHTML}<defs>${holder.querySelector("#arriba-back-art")!.outerHTML}</defs></svg>`;
-  document.documentElement.style.setProperty("--arriba-back", `url("data:image/svg+xml,${encodeURIComponent(picture)}")`);
+  document.documentElement.style.setProperty(
+    "--arriba-back",
+    `url("data:image/svg+xml,${encodeURIComponent(picture)}")`,
+  );
 }

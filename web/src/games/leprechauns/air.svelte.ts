@@ -12,7 +12,11 @@ export interface Wish {
 
 export type Trouble = "insecure" | "denied";
 
-type Signal = { offer: RTCSessionDescriptionInit } | { answer: RTCSessionDescriptionInit } | { candidate: RTCIceCandidateInit } | { over: true };
+type Signal =
+  | { offer: RTCSessionDescriptionInit }
+  | { answer: RTCSessionDescriptionInit }
+  | { candidate: RTCIceCandidateInit }
+  | { over: true };
 
 const PATIENCE = 6_000; // no path within so long: it is said
 
@@ -80,7 +84,10 @@ export class Air {
     if (!wish.mic && !wish.camera) return;
     if (!globalThis.isSecureContext || !navigator.mediaDevices) return this.#refuse("insecure");
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: wish.mic, video: wish.camera && { width: 320, height: 240, frameRate: 20 } });
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: wish.mic,
+        video: wish.camera && { width: 320, height: 240, frameRate: 20 },
+      });
       stream.getTracks().forEach((track) => (track.enabled = false));
       this.#own = stream;
     } catch {
@@ -106,7 +113,13 @@ export class Air {
 
   get #isMyRecital(): boolean {
     const view = this.#play;
-    return view !== null && isAloud(this.#table) && view.phase === "recite" && view.chooser === this.#table.seat && this.#table.seat !== null;
+    return (
+      view !== null &&
+      isAloud(this.#table) &&
+      view.phase === "recite" &&
+      view.chooser === this.#table.seat &&
+      this.#table.seat !== null
+    );
   }
 
   #refuse(why: Trouble): void {
@@ -156,7 +169,8 @@ export class Air {
       line.peer.ontrack = ({ streams: [stream] }) => stream && (this.#heard = { person, stream });
       await line.answer(data.offer);
     } else if ("answer" in data) await this.#sending.get(person)?.accept(data.answer);
-    else if ("candidate" in data) await (this.#sending.get(person) ?? this.#receiving.get(person))?.add(data.candidate);
+    else if ("candidate" in data)
+      await (this.#sending.get(person) ?? this.#receiving.get(person))?.add(data.candidate);
     else {
       this.#receiving.get(person)?.close();
       this.#receiving.delete(person);

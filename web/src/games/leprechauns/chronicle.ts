@@ -34,7 +34,9 @@ async function lastLog(code: string): Promise<string | null> {
 
 async function gameLog(code: string, nth: number): Promise<string | null> {
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}/games/${nth}`, { headers: { authorization: `Bearer ${profile.token}` } });
+    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}/games/${nth}`, {
+      headers: { authorization: `Bearer ${profile.token}` },
+    });
     return answer.ok ? await answer.text() : null;
   } catch {
     return null;

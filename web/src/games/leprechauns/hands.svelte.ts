@@ -55,7 +55,9 @@ export class Hands {
   get all(): Down[] {
     const pressed = this.#pressed ? [this.#pressed] : [];
     const lying = this.#lying.filter((down) => down.seat !== this.#pressed?.seat);
-    const failed = this.#failed.filter((down) => ![...lying, ...pressed].some((other) => other.seat === down.seat && other.card_of === down.card_of));
+    const failed = this.#failed.filter(
+      (down) => ![...lying, ...pressed].some((other) => other.seat === down.seat && other.card_of === down.card_of),
+    );
     return [...lying, ...failed, ...pressed];
   }
 
@@ -76,7 +78,15 @@ export class Hands {
 
   /** It lands at once; the table's word comes later. */
   press(card_of: string, spot: Share): Down {
-    this.#pressed = { seat: this.#me() ?? "", card_of, hand: this.#ready, side: this.#side, spot, fate: "pressed", why: null };
+    this.#pressed = {
+      seat: this.#me() ?? "",
+      card_of,
+      hand: this.#ready,
+      side: this.#side,
+      spot,
+      fate: "pressed",
+      why: null,
+    };
     return this.#pressed;
   }
 
@@ -115,11 +125,29 @@ export class Hands {
     const hint = told.find((slap) => slap.seat === seat);
     const known = this.#lying.find((down) => down.seat === seat && down.card_of === card_of);
     if (hint) return { seat, card_of, hand: hint.hand, side: hint.side, spot: hint.spot, fate: "down", why: null };
-    return known ?? { seat, card_of, hand: view.dominant[seat] ?? "right", side: "palm", spot: MIDDLE, fate: "down", why: null };
+    return (
+      known ?? {
+        seat,
+        card_of,
+        hand: view.dominant[seat] ?? "right",
+        side: "palm",
+        spot: MIDDLE,
+        fate: "down",
+        why: null,
+      }
+    );
   }
 
   #out(view: View, { seat, card_of, why }: PlayerOut): void {
-    const usual: Down = { seat, card_of, hand: view.dominant[seat] ?? "right", side: "palm", spot: why === "missed" ? BESIDE : MIDDLE, fate: "out", why };
+    const usual: Down = {
+      seat,
+      card_of,
+      hand: view.dominant[seat] ?? "right",
+      side: "palm",
+      spot: why === "missed" ? BESIDE : MIDDLE,
+      fate: "out",
+      why,
+    };
     const own = seat === this.#me() ? this.#pressed : null;
     this.#fail({ ...usual, ...own, fate: "out", why });
     if (own) this.#pressed = null;
@@ -127,7 +155,16 @@ export class Hands {
 
   #bounced(view: View, { seat, card_of, code }: HandBounced): void {
     if (seat === this.#me()) this.bounce(code);
-    else this.#fail({ seat, card_of, hand: view.dominant[seat] ?? "right", side: "palm", spot: MIDDLE, fate: "bounced", why: code });
+    else
+      this.#fail({
+        seat,
+        card_of,
+        hand: view.dominant[seat] ?? "right",
+        side: "palm",
+        spot: MIDDLE,
+        fate: "bounced",
+        why: code,
+      });
   }
 
   #fail(down: Down): void {

@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../../protocol/leprechauns";
 import { Hands } from "./hands.svelte";
 
-const view = (more: Partial<View> = {}): View => ({ round: 1, phase: "slap", hands: {}, dominant: {}, ...more }) as View;
-const bounced = (seat: string, card_of: string) => ({ event: "HandBounced", at: 0, seat, card_of, code: "card-taken" });
+const view = (more: Partial<View> = {}): View =>
+  ({ round: 1, phase: "slap", hands: {}, dominant: {}, ...more }) as View;
+const bounced = (seat: string, card_of: string) => ({
+  event: "HandBounced",
+  at: 0,
+  seat,
+  card_of,
+  code: "card-taken",
+});
 const drawn = (hands: Hands): string[] => hands.all.map((down) => `${down.seat} on ${down.card_of}: ${down.fate}`);
 
 describe("the hands on the table", () => {

@@ -4,7 +4,16 @@ import type { Playing } from "./playing.svelte";
 
 export function pressKey(event: KeyboardEvent, playing: Playing): void {
   const { view, me, hands } = playing;
-  if (!view || !me || event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (
+    !view ||
+    !me ||
+    event.repeat ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   if (event.code === "KeyF") playing.turnHand();
   else if (event.code === "KeyG") playing.chooseHand(hands.ready === "left" ? "right" : "left");
   else if (event.code === "Enter" && view.phase === "signal" && playing.isMyChoice) signal(event, playing);
@@ -23,10 +32,16 @@ function digit(event: KeyboardEvent, playing: Playing, nth: number): void {
   const seat = playing.table.placesFromMine[nth]?.seat;
   if (!seat || !view) return;
   if (view.phase === "slap") playing.slap(event, seat, [0.5, 0.5]);
-  else if (view.phase === "name" && playing.isMyChoice && view.choices.includes(seat)) playing.do({ do: "name", next: seat });
+  else if (view.phase === "name" && playing.isMyChoice && view.choices.includes(seat))
+    playing.do({ do: "name", next: seat });
 }
 
-const WAYS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** To the nearest card in that direction. */
 function walk(code: string): void {
@@ -35,7 +50,8 @@ function walk(code: string): void {
   if (!ring) return;
   const here = document.activeElement?.closest("[data-card]") ?? null;
   const from = middle(here ?? ring);
-  const far = ({ x, y }: { x: number; y: number }): number => Math.abs(x * dx + y * dy) + 2 * Math.abs(x * dy + y * dx);
+  const far = ({ x, y }: { x: number; y: number }): number =>
+    Math.abs(x * dx + y * dy) + 2 * Math.abs(x * dy + y * dx);
   const [next] = [...ring.querySelectorAll<HTMLElement>("[data-card]")]
     .filter((card) => card !== here)
     .map((card) => ({ card, x: middle(card).x - from.x, y: middle(card).y - from.y }))

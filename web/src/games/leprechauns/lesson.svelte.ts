@@ -7,12 +7,26 @@ import { chestOf, type Motif } from "./cards";
 import { Hands, type Share } from "./hands.svelte";
 
 export type Step = "call" | "slap" | "recite" | "back" | "over";
-export type Says = "learn-call" | "learn-slap" | "learn-own" | "learn-missed" | "learn-held" | "learn-recite" | "learn-won" | "learn-failed" | "learn-back" | "learn-forgot" | "learn-done";
+export type Says =
+  | "learn-call"
+  | "learn-slap"
+  | "learn-own"
+  | "learn-missed"
+  | "learn-held"
+  | "learn-recite"
+  | "learn-won"
+  | "learn-failed"
+  | "learn-back"
+  | "learn-forgot"
+  | "learn-done";
 
 export const STEPS = 4;
 export const SEATS = ["me", "ana", "leo"] as const;
 const ORDER: readonly Step[] = ["call", "slap", "recite", "back", "over"];
-const DEALT: Record<"slap" | "back", Record<string, string>> = { slap: { me: "A4", ana: "A7", leo: "S3" }, back: { me: "O5", ana: "S6", leo: "A9" } };
+const DEALT: Record<"slap" | "back", Record<string, string>> = {
+  slap: { me: "A4", ana: "A7", leo: "S3" },
+  back: { me: "O5", ana: "S6", leo: "A9" },
+};
 const AGAIN = 1_500;
 
 export class Lesson implements Framed {
@@ -102,7 +116,18 @@ export class Lesson implements Framed {
     else if (step !== "recite") this.#held = null;
     if (step !== "recite") this.#free();
     this.#step = step;
-    this.#tell(({ call: "learn-call", slap: "learn-slap", recite: "learn-recite", back: "learn-back", over: "learn-done" } as const)[step], "ask");
+    this.#tell(
+      (
+        {
+          call: "learn-call",
+          slap: "learn-slap",
+          recite: "learn-recite",
+          back: "learn-back",
+          over: "learn-done",
+        } as const
+      )[step],
+      "ask",
+    );
   }
 
   #free(): void {

@@ -158,7 +158,8 @@ export const lines = speak(
     onAir: "En direct",
     onAirYou: "En direct : les autres te voient ou t’entendent.",
     airTitle: "Micro et caméra",
-    airAbout: "Pour jouer à distance. Les autres ne te voient et ne t’entendent que pendant que tu récites. Rien n’est enregistré.",
+    airAbout:
+      "Pour jouer à distance. Les autres ne te voient et ne t’entendent que pendant que tu récites. Rien n’est enregistré.",
     airMic: "Micro",
     airCamera: "Caméra",
     airOff: "Micro et caméra coupés",
@@ -207,7 +208,8 @@ export const lines = speak(
     // settings of this board
     strictTitle: "Ta main",
     strictHands: "Sur cet écran, ta main…",
-    strictAbout: "Rien que pour toi. Comme sur une vraie table, ton doigt peut devoir rester sur la carte jusqu’à la fin de ta formule : le lever, c’est être hors jeu pour ce tour.",
+    strictAbout:
+      "Rien que pour toi. Comme sur une vraie table, ton doigt peut devoir rester sur la carte jusqu’à la fin de ta formule : le lever, c’est être hors jeu pour ce tour.",
     strictOn: "ton doigt reste",
     strictOff: "tient toute seule",
 
@@ -430,7 +432,8 @@ export const lines = speak(
 
     strictTitle: "Your hand",
     strictHands: "On this screen your hand…",
-    strictAbout: "For you alone. As at a real table, your finger may have to stay on the card until your spell is over: lifting it puts you out for the round.",
+    strictAbout:
+      "For you alone. As at a real table, your finger may have to stay on the card until your spell is over: lifting it puts you out for the round.",
     strictOn: "is your finger",
     strictOff: "stays by itself",
 
@@ -446,11 +449,11 @@ export const lines = speak(
     seatLeft: "left",
     seatRight: "right",
 
-
     "learn-call": "Six rounds, chests full of gold. You have the Prem’s card: give the signal!",
     "learn-slap": "Quick! Slap the middle of somebody else’s best chest, and remember its two motifs.",
     "learn-own": "Not your own! Choose somebody else’s.",
-    "learn-missed": "Your hand must cover both motifs: aim for the middle. In a game you would be out for this round.",
+    "learn-missed":
+      "Your hand must cover both motifs: aim for the middle. In a game you would be out for this round.",
     "learn-held": "Well slapped! Your hand stays put. Do you remember both motifs?",
     "learn-recite": "Recite: a cry, a sound, a sign, or the colour of the ink (not the word!).",
     "learn-won": "Bravo, the chest is yours! Then you name who recites: those who wait forget.",

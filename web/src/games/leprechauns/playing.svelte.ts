@@ -186,7 +186,8 @@ export class Playing {
   #hear({ person, what, seat: bots }: Cue): void {
     const { view } = this;
     const seat = bots ?? this.table.places.find((place) => place.person?.id === person)?.seat;
-    if (view?.phase === "recite" && seat === view.reciter && this.heard.hear(what)) sayAnswer(view.edition, this.heard.given.at(-1)!);
+    if (view?.phase === "recite" && seat === view.reciter && this.heard.hear(what))
+      sayAnswer(view.edition, this.heard.given.at(-1)!);
   }
 
   /** The finger left the glass. A hand that still races is lifted as soon as it lies. */

@@ -5,15 +5,32 @@ const TAG = { w: 92, h: 26 };
 const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: number; w: number; h: number }[] }[] = [
   { name: "a small phone", w: 360, h: 460 },
   { name: "a phone", w: 390, h: 600 },
-  { name: "a phone that lies", w: 838, h: 384, taken: [{ x: 0, y: 36, w: 184, h: 128 }, { x: 0, y: 204, w: 200, h: 180 }, { x: 708, y: 169, w: 130, h: 215 }] },
+  {
+    name: "a phone that lies",
+    w: 838,
+    h: 384,
+    taken: [
+      { x: 0, y: 36, w: 184, h: 128 },
+      { x: 0, y: 204, w: 200, h: 180 },
+      { x: 708, y: 169, w: 130, h: 215 },
+    ],
+  },
   { name: "a tablet", w: 820, h: 900 },
   { name: "a desk", w: 1240, h: 540 },
 ];
 
 describe.each(AREAS)("on $name", (area) => {
   it.each([2, 3, 4, 5, 6])("%i cards and tags lie apart and inside", (count) => {
-    const ring = layRing(area, Array.from({ length: count }, () => TAG), 180, area.taken);
-    const boxes = [...ring.cards.map((card) => corners(card, ring.width, ring.width * TALL)), ...ring.tags.map((tag) => corners({ ...tag, angle: 0 }, TAG.w, TAG.h))];
+    const ring = layRing(
+      area,
+      Array.from({ length: count }, () => TAG),
+      180,
+      area.taken,
+    );
+    const boxes = [
+      ...ring.cards.map((card) => corners(card, ring.width, ring.width * TALL)),
+      ...ring.tags.map((tag) => corners({ ...tag, angle: 0 }, TAG.w, TAG.h)),
+    ];
     expect(ring.width).toBeGreaterThan(60);
     boxes.forEach((box, k) => {
       for (const corner of box) {
@@ -38,7 +55,8 @@ describe("seen from one's own chair [L06]", () => {
     expect(cards[1]!.x).toBeLessThan(195);
     expect(cards.map((card) => card.angle)).toEqual([180, 270, 0, 90]);
   });
-  it("six lie a sixth of a turn apart", () => expect([0, 1, 2, 3, 4, 5].map((k) => angleOf(k, 6))).toEqual([180, 240, 300, 0, 60, 120]));
+  it("six lie a sixth of a turn apart", () =>
+    expect([0, 1, 2, 3, 4, 5].map((k) => angleOf(k, 6))).toEqual([180, 240, 300, 0, 60, 120]));
 });
 
 describe("a spot [L15]", () => {
@@ -59,5 +77,6 @@ describe("a hand comes from its owner's side", () => {
   const area = { w: 400, h: 400 };
   const middle = { x: 200, y: 200 };
   it("mine points up", () => expect(handAngle(area, { x: 200, y: 380, angle: 180 }, middle)).toBeCloseTo(0));
-  it("the left neighbour's points right", () => expect(handAngle(area, { x: 20, y: 200, angle: 270 }, middle)).toBeCloseTo(90));
+  it("the left neighbour's points right", () =>
+    expect(handAngle(area, { x: 20, y: 200, angle: 270 }, middle)).toBeCloseTo(90));
 });

@@ -35,7 +35,8 @@ export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: 
   const shapes = taken.map((box) => corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h));
   const breadths = [...new Set(BREADTHS.map((most) => Math.min(area.w, area.h * most)))];
   const bends = area.w > area.h ? WIDE_BENDS : BENDS;
-  const fit = (width: number): Ring | null => first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
+  const fit = (width: number): Ring | null =>
+    first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
   for (let width = widest; width > SMALLEST; width -= STRIDE) {
     const found = fit(width);
     if (found) return first([6, 4, 2], (more) => (width + more < widest ? fit(width + more) : null)) ?? found;
@@ -57,7 +58,10 @@ export function reach(width: number, angle: number): Size {
 
 /** A hand comes from its owner's side: how it is turned, fingers first. */
 export function handAngle(area: Size, owner: Laid, card: Spot): number {
-  const out = { x: area.w / 2 + Math.sin(radians(owner.angle)) * area.w, y: area.h / 2 - Math.cos(radians(owner.angle)) * area.h };
+  const out = {
+    x: area.w / 2 + Math.sin(radians(owner.angle)) * area.w,
+    y: area.h / 2 - Math.cos(radians(owner.angle)) * area.h,
+  };
   return (Math.atan2(card.x - out.x, out.y - card.y) * 180) / Math.PI;
 }
 
@@ -81,13 +85,28 @@ const BENDS: readonly Bend[] = [1, 0.75, 0.5, 0.3, 0.15].map((across) => [across
 const WIDE_BENDS: readonly Bend[] = [...BENDS, ...[1, 0.75, 0.5].map((across): Bend => [across, 0.6])];
 const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95]; // at most, of the height
 
-function tryRing(area: Size, tags: readonly Size[], width: number, bend: Bend, breadth: number, taken: Spot[][]): Ring | null {
+function tryRing(
+  area: Size,
+  tags: readonly Size[],
+  width: number,
+  bend: Bend,
+  breadth: number,
+  taken: Spot[][],
+): Ring | null {
   const ring = placed(area, tags.length, width, bend, breadth);
   const boxes = ring.cards.map((card) => corners(card, width, width * TALL));
-  if (boxes.some((box) => box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1))) return null;
+  if (
+    boxes.some((box) =>
+      box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1),
+    )
+  )
+    return null;
   const middle = corners({ ...ring.centre, angle: 0 }, width * 0.62, width * 0.86);
   if (boxes.some((box) => taken.some((other) => overlap(box, other)))) return null;
-  if (boxes.some((box, k) => overlap(box, middle, GAP) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))) return null;
+  if (
+    boxes.some((box, k) => overlap(box, middle, GAP) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))
+  )
+    return null;
   const laid = layTags(area, ring, tags, width, [...boxes, middle, ...taken]);
   return laid && { ...ring, tags: laid };
 }
@@ -98,7 +117,11 @@ function placed(area: Size, count: number, width: number, [across, along]: Bend,
     const angle = angleOf(k, count);
     const { w, h } = reach(width, angle);
     const [sin, cos] = [Math.sin(radians(angle)), Math.cos(radians(angle))];
-    return { angle, x: centre.x + bent(sin, across) * (breadth / 2 - w), y: centre.y - bent(cos, along) * (area.h / 2 - h) };
+    return {
+      angle,
+      x: centre.x + bent(sin, across) * (breadth / 2 - w),
+      y: centre.y - bent(cos, along) * (area.h / 2 - h),
+    };
   });
   return { width, centre, cards, tags: [] };
 }
@@ -114,7 +137,9 @@ function layTags(area: Size, ring: Ring, tags: readonly Size[], width: number, b
     const tag = tags[k]!;
     const spot = tagSpots(area, ring.cards[k]!, width, tag).find((at) => {
       const box = corners({ ...at, angle: 0 }, tag.w, tag.h);
-      const isInside = box.every((corner) => corner.x >= 0 && corner.y >= 0 && corner.x <= area.w && corner.y <= area.h);
+      const isInside = box.every(
+        (corner) => corner.x >= 0 && corner.y >= 0 && corner.x <= area.w && corner.y <= area.h,
+      );
       return isInside && !taken.some((other) => overlap(box, other, 2));
     });
     if (!spot) return null;
@@ -136,16 +161,28 @@ function tagSpots(area: Size, card: Laid, width: number, tag: Size): Spot[] {
   const isLow = card.y > area.h / 2 + 1;
   const above = card.y - h - tag.h / 2 - 2;
   const below = card.y + h + tag.h / 2 + 2;
-  const edge = card.x < area.w / 2 ? Math.max(tag.w / 2, card.x - w + tag.w / 2) : Math.min(area.w - tag.w / 2, card.x + w - tag.w / 2);
+  const edge =
+    card.x < area.w / 2
+      ? Math.max(tag.w / 2, card.x - w + tag.w / 2)
+      : Math.min(area.w - tag.w / 2, card.x + w - tag.w / 2);
   const beside = (side: 1 | -1, y: number): Spot => ({ x: card.x + side * (w + tag.w / 2 + 5), y });
   const isMiddle = Math.abs(card.x - area.w / 2) < 2;
   const far = isLow ? card.y + h - tag.h : card.y - h + tag.h;
-  const sides: Spot[] = [beside(isLow ? 1 : -1, far), beside(isLow ? -1 : 1, far), beside(1, card.y), beside(-1, card.y)];
-  const ends: Spot[] = [isLow ? below : above, isLow ? above : below].flatMap((y) => [card.x, edge].map((x) => ({ x, y })));
+  const sides: Spot[] = [
+    beside(isLow ? 1 : -1, far),
+    beside(isLow ? -1 : 1, far),
+    beside(1, card.y),
+    beside(-1, card.y),
+  ];
+  const ends: Spot[] = [isLow ? below : above, isLow ? above : below].flatMap((y) =>
+    [card.x, edge].map((x) => ({ x, y })),
+  );
   const tucked = slid(area, card, tag, isLow);
   const outward = beside(card.x < area.w / 2 ? -1 : 1, card.y);
   if (isMiddle) return [...sides, ...ends, ...tucked];
-  return area.w > 1.3 * area.h ? [outward, ...ends, ...sides] : [...ends.slice(0, 2), ...tucked, ...ends.slice(2), ...sides];
+  return area.w > 1.3 * area.h
+    ? [outward, ...ends, ...sides]
+    : [...ends.slice(0, 2), ...tucked, ...ends.slice(2), ...sides];
 }
 
 /** At the page's edge, moving along the turned card until there is room. */
@@ -161,7 +198,12 @@ function loose(area: Size, tags: readonly Size[], width: number): Ring {
 }
 
 export function corners(card: Laid, width: number, height: number): Spot[] {
-  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => {
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([x, y]) => {
     const [dx, dy] = turned((x! * width) / 2, (y! * height) / 2, card.angle);
     return { x: card.x + dx, y: card.y + dy };
   });
@@ -170,7 +212,10 @@ export function corners(card: Laid, width: number, height: number): Spot[] {
 /** Two convex shapes are apart where a line can be drawn between them. */
 export function overlap(one: Spot[], other: Spot[], gap = 0): boolean {
   return ![...normals(one), ...normals(other)].some(({ x, y }) => {
-    const [a, b] = [one, other].map((shape) => shape.map((corner) => corner.x * x + corner.y * y)) as [number[], number[]];
+    const [a, b] = [one, other].map((shape) => shape.map((corner) => corner.x * x + corner.y * y)) as [
+      number[],
+      number[],
+    ];
     return Math.max(...a) + gap <= Math.min(...b) || Math.max(...b) + gap <= Math.min(...a);
   });
 }

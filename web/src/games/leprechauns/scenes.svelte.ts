@@ -12,7 +12,15 @@ export type Scene =
   | { kind: "prems"; seat: string }
   | { kind: "lifted"; seat: string; chest: string };
 
-const LOOKS: Record<Scene["kind"], number> = { judged: 3_400, gift: 2_000, swapped: 2_200, "swap-kept": 1_200, discarded: 1_500, prems: 1_500, lifted: 1_800 };
+const LOOKS: Record<Scene["kind"], number> = {
+  judged: 3_400,
+  gift: 2_000,
+  swapped: 2_200,
+  "swap-kept": 1_200,
+  discarded: 1_500,
+  prems: 1_500,
+  lifted: 1_800,
+};
 const HURRY = 0.7; // where more waits behind it
 
 export class Scenes {
@@ -28,7 +36,8 @@ export class Scenes {
   follow(view: View, hints: readonly Hint[], pace: number): void {
     this.#pace = pace;
     const came = hints.flatMap((hint) => sceneOf(hint as Event));
-    if (view.phase === "slap") this.clear(); // from the reveal on nothing covers the cards
+    if (view.phase === "slap")
+      this.clear(); // from the reveal on nothing covers the cards
     else if (came.length) this.#add(came);
   }
 

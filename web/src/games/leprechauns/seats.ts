@@ -51,7 +51,11 @@ export function seatFaces(view: View, places: readonly Place[], covered: string 
   }));
 }
 
-function cardOf(view: View, { seat, name, isMine }: Place, covered: string | null): Pick<SeatFace, "face" | "isOpen" | "label"> {
+function cardOf(
+  view: View,
+  { seat, name, isMine }: Place,
+  covered: string | null,
+): Pick<SeatFace, "face" | "isOpen" | "label"> {
   const chest = view.revealed[seat];
   const value = view.values[seat];
   if (value === undefined) {
@@ -59,7 +63,11 @@ function cardOf(view: View, { seat, name, isMine }: Place, covered: string | nul
     return { face: isClosed ? "lep-chest-back" : null, isOpen: false, label: lines.chestClosed(name) };
   }
   if (!chest || covered === seat) return { face: rimOf(value), isOpen: false, label: lines.chestTaken(name, value) };
-  return { face: faceOf(view.edition, chest), isOpen: true, label: isMine ? lines.chestOwn(value) : lines.chestFree(name, value) };
+  return {
+    face: faceOf(view.edition, chest),
+    isOpen: true,
+    label: isMine ? lines.chestOwn(value) : lines.chestFree(name, value),
+  };
 }
 
 /** How large a name tag is in a clearing of that size. */

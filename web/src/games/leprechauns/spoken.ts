@@ -18,7 +18,14 @@ function sentence(hint: Event, edition: Edition, placeOf: (seat: string) => Plac
   if (scenes.length) return scenes.map((scene) => `${scene.title} ${scene.spoken}`);
   switch (hint.event) {
     case "RoundBegun":
-      return [lines.roundSpoken(hint.round, 6), ...(hint.action ? [`${actionName(hint.action)}. ${line(`action-${kindOf(hint.action)}-${edition}`) ?? line(`action-${kindOf(hint.action)}`)}`] : [])];
+      return [
+        lines.roundSpoken(hint.round, 6),
+        ...(hint.action
+          ? [
+              `${actionName(hint.action)}. ${line(`action-${kindOf(hint.action)}-${edition}`) ?? line(`action-${kindOf(hint.action)}`)}`,
+            ]
+          : []),
+      ];
     case "PlayerOut":
       return [place?.isMine ? line(`outMe-${hint.why}`) : about(`out-${hint.why}`, name)];
     case "ReciterNamed":

@@ -3,7 +3,19 @@ import type { Event } from "../../protocol/leprechauns";
 import { factsOf, momentsOf, roundsOf, tableAfter } from "./story";
 
 const SEATS = ["Ana", "Bo"];
-const judged = (seat: string, card_of: string, chest: string, won: boolean, right: string[], more = {}): Event => ({ event: "RecitalJudged", at: 9, seat, card_of, chest, won, kept: false, answers: [], right, votes: {}, ...more });
+const judged = (seat: string, card_of: string, chest: string, won: boolean, right: string[], more = {}): Event => ({
+  event: "RecitalJudged",
+  at: 9,
+  seat,
+  card_of,
+  chest,
+  won,
+  kept: false,
+  answers: [],
+  right,
+  votes: {},
+  ...more,
+});
 const EVENTS: Event[] = [
   { event: "Dealt", at: 0, chests: {}, actions: [], prems: "Ana" },
   { event: "RoundBegun", at: 0, round: 1, action: "gift" },

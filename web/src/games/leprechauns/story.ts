@@ -6,7 +6,11 @@ import type { Down } from "./hands.svelte";
 import { sceneOf } from "./scenes.svelte";
 
 /** How a player came out of a round. */
-export type Fate = { kind: "recited"; event: RecitalJudged } | { kind: "gift"; chest: string } | { kind: "out"; why: string } | { kind: "nothing" };
+export type Fate =
+  | { kind: "recited"; event: RecitalJudged }
+  | { kind: "gift"; chest: string }
+  | { kind: "out"; why: string }
+  | { kind: "nothing" };
 
 export interface Round {
   n: number;
@@ -17,7 +21,12 @@ export interface Round {
 export function roundsOf(events: readonly Event[], seats: readonly string[]): Round[] {
   const rounds: Round[] = [];
   for (const event of events) {
-    if (event.event === "RoundBegun") rounds.push({ n: event.round, action: event.action, fates: Object.fromEntries(seats.map((seat) => [seat, { kind: "nothing" }])) });
+    if (event.event === "RoundBegun")
+      rounds.push({
+        n: event.round,
+        action: event.action,
+        fates: Object.fromEntries(seats.map((seat) => [seat, { kind: "nothing" }])),
+      });
     const fates = rounds.at(-1)?.fates;
     if (!fates) continue;
     if (event.event === "RecitalJudged") fates[event.seat] = { kind: "recited", event };
@@ -43,7 +52,8 @@ export function factsOf(rounds: readonly Round[], seat: string, edition: Edition
       facts.motifs += 2;
       facts.remembered += rightIn(fate.event);
     }
-    const won = fate?.kind === "gift" ? fate.chest : fate?.kind === "recited" && fate.event.won ? fate.event.chest : null;
+    const won =
+      fate?.kind === "gift" ? fate.chest : fate?.kind === "recited" && fate.event.won ? fate.event.chest : null;
     if (won && value(won) > value(facts.best)) facts.best = won;
   }
   return facts;
@@ -56,15 +66,38 @@ export function rightIn(event: RecitalJudged): number {
 
 /** Moments worth stopping at. */
 export function momentsOf(events: readonly Event[]): number[] {
-  const isMoment = (event: Event): boolean => ["RoundBegun", "ChestsRevealed", "HandSlapped", "HandBounced", "PlayerOut", "GameEnded"].includes(event.event) || sceneOf(event).length > 0;
+  const isMoment = (event: Event): boolean =>
+    ["RoundBegun", "ChestsRevealed", "HandSlapped", "HandBounced", "PlayerOut", "GameEnded"].includes(event.event) ||
+    sceneOf(event).length > 0;
   return events.flatMap((event, k) => (isMoment(event) ? [k] : []));
 }
 
-type Lying = Pick<View, "round" | "action" | "prems" | "revealed" | "values" | "out" | "won" | "kept" | "phase" | "hands"> & { downs: Down[]; closed: boolean };
+type Lying = Pick<
+  View,
+  "round" | "action" | "prems" | "revealed" | "values" | "out" | "won" | "kept" | "phase" | "hands"
+> & { downs: Down[]; closed: boolean };
 
 /** How the table lay after so many events. Only what was told is shown: nothing is judged again. */
-export function tableAfter(events: readonly Event[], count: number, seats: readonly string[], edition: Edition): Lying {
-  const table: Lying = { round: 0, action: null, prems: "", revealed: {}, values: {}, out: [], won: Object.fromEntries(seats.map((seat) => [seat, []])), kept: Object.fromEntries(seats.map((seat) => [seat, 0])), phase: "signal", hands: {}, downs: [], closed: true };
+export function tableAfter(
+  events: readonly Event[],
+  count: number,
+  seats: readonly string[],
+  edition: Edition,
+): Lying {
+  const table: Lying = {
+    round: 0,
+    action: null,
+    prems: "",
+    revealed: {},
+    values: {},
+    out: [],
+    won: Object.fromEntries(seats.map((seat) => [seat, []])),
+    kept: Object.fromEntries(seats.map((seat) => [seat, 0])),
+    phase: "signal",
+    hands: {},
+    downs: [],
+    closed: true,
+  };
   for (const event of events.slice(0, count)) retell(table, event, edition);
   return table;
 }
@@ -75,11 +108,23 @@ function retell(table: Lying, event: Event, edition: Edition): void {
       table.prems = event.prems;
       break;
     case "RoundBegun":
-      Object.assign(table, { round: event.round, action: event.action, revealed: {}, values: {}, out: [], hands: {}, downs: [], phase: "signal", closed: true });
+      Object.assign(table, {
+        round: event.round,
+        action: event.action,
+        revealed: {},
+        values: {},
+        out: [],
+        hands: {},
+        downs: [],
+        phase: "signal",
+        closed: true,
+      });
       break;
     case "ChestsRevealed":
       table.revealed = { ...event.chests };
-      table.values = Object.fromEntries(Object.entries(event.chests).map(([seat, chest]) => [seat, chestOf(edition, chest).value]));
+      table.values = Object.fromEntries(
+        Object.entries(event.chests).map(([seat, chest]) => [seat, chestOf(edition, chest).value]),
+      );
       Object.assign(table, { phase: "slap", closed: false });
       break;
     case "HandSlapped":
@@ -100,8 +145,12 @@ function retell(table: Lying, event: Event, edition: Edition): void {
       lifted(table, event.seat, event.card_of);
       break;
     case "ChestsSwapped":
-      table.won[event.seat] = (table.won[event.seat] ?? []).map((chest) => (chest === event.given ? event.taken : chest));
-      table.won[event.partner] = (table.won[event.partner] ?? []).map((chest) => (chest === event.taken ? event.given : chest));
+      table.won[event.seat] = (table.won[event.seat] ?? []).map((chest) =>
+        chest === event.given ? event.taken : chest,
+      );
+      table.won[event.partner] = (table.won[event.partner] ?? []).map((chest) =>
+        chest === event.taken ? event.given : chest,
+      );
       break;
     case "ChestDiscarded":
       table.won[event.seat] = (table.won[event.seat] ?? []).filter((chest) => chest !== event.chest);

@@ -14,7 +14,9 @@ export function factsOf(photos: readonly Photo[], seat: string): Facts {
   const raced = photos.filter((photo) => laneOf(photo, seat));
   const wrong = raced.filter((photo) => photo.why === "wrong" && photo.seat === seat);
   const reactions = raced.filter((photo) => photo.why !== "wrong").map((photo) => laneOf(photo, seat)!.reaction);
-  const won = raced.filter((photo) => photo.why !== "wrong" && photo.seat === seat).map((photo) => laneOf(photo, seat)!.reaction);
+  const won = raced
+    .filter((photo) => photo.why !== "wrong" && photo.seat === seat)
+    .map((photo) => laneOf(photo, seat)!.reaction);
   return {
     median: median(reactions),
     best: won.length ? Math.min(...won) : null,

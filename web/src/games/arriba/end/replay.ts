@@ -34,20 +34,36 @@ class Fold {
   constructor(seats: string[], rounds: number) {
     const none = Object.fromEntries(seats.map((seat) => [seat, 0]));
     this.#view = {
-      seats, rounds, draw: none, pile: none, exposed: {}, pool: 0, spent: [], phase: "round_over", turn: null, head_by: null,
-      turner: null, round: 0, first: null, points: Object.fromEntries(seats.map((seat) => [seat, []])), winners: [],
+      seats,
+      rounds,
+      draw: none,
+      pile: none,
+      exposed: {},
+      pool: 0,
+      spent: [],
+      phase: "round_over",
+      turn: null,
+      head_by: null,
+      turner: null,
+      round: 0,
+      first: null,
+      points: Object.fromEntries(seats.map((seat) => [seat, []])),
+      winners: [],
     };
   }
 
   next(line: Line): Frame {
     this.#apply(line);
     const seats = this.#view.seats;
-    const count = (piles: Piles): Record<string, number> => Object.fromEntries(seats.map((seat) => [seat, piles[seat]?.length ?? 0]));
+    const count = (piles: Piles): Record<string, number> =>
+      Object.fromEntries(seats.map((seat) => [seat, piles[seat]?.length ?? 0]));
     this.#view = {
       ...this.#view,
       draw: count(this.#draw),
       pile: count(this.#pile),
-      exposed: Object.fromEntries(seats.filter((seat) => this.#pile[seat]?.length).map((seat) => [seat, this.#pile[seat]![0]!])),
+      exposed: Object.fromEntries(
+        seats.filter((seat) => this.#pile[seat]?.length).map((seat) => [seat, this.#pile[seat]![0]!]),
+      ),
       pool: this.#pool.length,
     };
     return { at: line.at, view: this.#view, event: line, hands: line.cause?.grabs ?? [] };
@@ -59,11 +75,23 @@ class Fold {
         this.#draw = structuredClone(event.draw);
         this.#pile = {};
         this.#pool = [];
-        this.#set({ round: event.round, first: event.first, turn: event.first, phase: "turn", spent: [], head_by: null });
+        this.#set({
+          round: event.round,
+          first: event.first,
+          turn: event.first,
+          phase: "turn",
+          spent: [],
+          head_by: null,
+        });
         break;
       case "CardFlipped":
         this.#turn(event.seat);
-        this.#set({ phase: event.phase, turn: event.turn, turner: event.seat, head_by: event.phase === "head" ? event.seat : null });
+        this.#set({
+          phase: event.phase,
+          turn: event.turn,
+          turner: event.seat,
+          head_by: event.phase === "head" ? event.seat : null,
+        });
         break;
       case "SignalGiven":
         Object.keys(event.cards).forEach((seat) => this.#turn(seat));
@@ -73,7 +101,9 @@ class Fold {
         this.#grab(event);
         break;
       case "RoundEnded": {
-        const points = Object.fromEntries(this.#view.seats.map((seat) => [seat, [...this.#view.points[seat]!, event.points[seat] ?? 0]]));
+        const points = Object.fromEntries(
+          this.#view.seats.map((seat) => [seat, [...this.#view.points[seat]!, event.points[seat] ?? 0]]),
+        );
         this.#set({ points, phase: "round_over", turn: null, head_by: null });
         break;
       }
@@ -91,9 +121,15 @@ class Fold {
 
   #grab(event: TotemGrabbed): void {
     for (const seat of event.lifted) this.#pile[seat] = [];
-    for (const [seat, cards] of Object.entries(event.under)) this.#draw[seat] = [...(this.#draw[seat] ?? []), ...cards];
+    for (const [seat, cards] of Object.entries(event.under))
+      this.#draw[seat] = [...(this.#draw[seat] ?? []), ...cards];
     this.#pool = event.pool;
-    this.#set({ spent: event.spent, phase: event.phase, turn: event.turn, head_by: event.phase === "head" ? this.#view.head_by : null });
+    this.#set({
+      spent: event.spent,
+      phase: event.phase,
+      turn: event.turn,
+      head_by: event.phase === "head" ? this.#view.head_by : null,
+    });
   }
 
   #set(changed: Partial<View>): void {
@@ -102,10 +138,15 @@ class Fold {
 }
 
 /** Who watches has a token of their own at the table. */
-export const tokenAt = (table: { isWatching: boolean }, token: string): string => (table.isWatching ? `${token}-watch` : token);
+export const tokenAt = (table: { isWatching: boolean }, token: string): string =>
+  table.isWatching ? `${token}-watch` : token;
 
 /** The newest game that this table has kept. */
-export async function newestGame(code: string, token: string, most = 99): Promise<{ nth: number; log: string } | null> {
+export async function newestGame(
+  code: string,
+  token: string,
+  most = 99,
+): Promise<{ nth: number; log: string } | null> {
   let newest: { nth: number; log: string } | null = null;
   for (let nth = 1; nth <= most; nth++) {
     const log = await gameLog(code, token, nth);
@@ -116,6 +157,8 @@ export async function newestGame(code: string, token: string, most = 99): Promis
 }
 
 export async function gameLog(code: string, token: string, nth: number): Promise<string | null> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(code)}/games/${nth}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`/api/tables/${encodeURIComponent(code)}/games/${nth}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return answer.ok ? answer.text() : null;
 }

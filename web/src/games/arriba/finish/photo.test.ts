@@ -7,52 +7,126 @@ import { blockOf, photoOf, second, type Photo } from "./photo";
 import { tell } from "./sentence";
 
 const VIEW: View = {
-  seats: ["Zoé", "Louise", "Tom"], draw: { Zoé: 9, Louise: 9, Tom: 9 }, pile: { Zoé: 4, Louise: 2, Tom: 3 },
-  exposed: { Zoé: "1y", Louise: "1r", Tom: "2g" }, pool: 5, spent: [], phase: "turn", turn: "Tom", head_by: null, turner: "Zoé",
-  round: 1, rounds: 3, first: "Zoé", points: {}, winners: [],
+  seats: ["Zoé", "Louise", "Tom"],
+  draw: { Zoé: 9, Louise: 9, Tom: 9 },
+  pile: { Zoé: 4, Louise: 2, Tom: 3 },
+  exposed: { Zoé: "1y", Louise: "1r", Tom: "2g" },
+  pool: 5,
+  spent: [],
+  phase: "turn",
+  turn: "Tom",
+  head_by: null,
+  turner: "Zoé",
+  round: 1,
+  rounds: 3,
+  first: "Zoé",
+  points: {},
+  winners: [],
 };
-const hand = (seat: string, reaction: number, more: Partial<TimedHand> = {}): TimedHand => ({ seat, outcome: "late", kind: "touch", time: 10_000 + reaction, reaction, verified: 1, plus_minus: 2, ...more });
-const race = (hands: TimedHand[], winner: string, dead_heat: string[] = []): RaceClosed => ({ event: "RaceClosed", at: 0, target: "totem", hands, winner, dead_heat, waited: 40 });
-const grab = (more: Partial<TotemGrabbed>): TotemGrabbed => ({ event: "TotemGrabbed", at: 0, seat: "Zoé", why: "match", lifted: ["Zoé", "Louise"], under: { Louise: Array(11).fill("5r") as string[] }, pool: [], spent: [], phase: "turn", turn: "Zoé", ...more });
-const photo = (grabbed: Partial<TotemGrabbed>, hands = [hand("Zoé", 412), hand("Louise", 431), hand("Tom", 449)], view = VIEW): Photo => photoOf(7, view, [race(hands, grabbed.seat ?? "Zoé"), grab(grabbed)], 5)!;
+const hand = (seat: string, reaction: number, more: Partial<TimedHand> = {}): TimedHand => ({
+  seat,
+  outcome: "late",
+  kind: "touch",
+  time: 10_000 + reaction,
+  reaction,
+  verified: 1,
+  plus_minus: 2,
+  ...more,
+});
+const race = (hands: TimedHand[], winner: string, dead_heat: string[] = []): RaceClosed => ({
+  event: "RaceClosed",
+  at: 0,
+  target: "totem",
+  hands,
+  winner,
+  dead_heat,
+  waited: 40,
+});
+const grab = (more: Partial<TotemGrabbed>): TotemGrabbed => ({
+  event: "TotemGrabbed",
+  at: 0,
+  seat: "Zoé",
+  why: "match",
+  lifted: ["Zoé", "Louise"],
+  under: { Louise: Array(11).fill("5r") as string[] },
+  pool: [],
+  spent: [],
+  phase: "turn",
+  turn: "Zoé",
+  ...more,
+});
+const photo = (
+  grabbed: Partial<TotemGrabbed>,
+  hands = [hand("Zoé", 412), hand("Louise", 431), hand("Tom", 449)],
+  view = VIEW,
+): Photo => photoOf(7, view, [race(hands, grabbed.seat ?? "Zoé"), grab(grabbed)], 5)!;
 const say = (found: Photo, mine: string | null): string => {
   const { what, then, after } = tell(found, mine, (seat) => seat);
   return `${what} ${then} ${after}`.trim().replaceAll("\u00a0", " ");
 };
 
 describe("a race", () => {
-  it("is none where nothing was grabbed", () => expect(photoOf(7, VIEW, [{ event: "CardFlipped", at: 0 }], 5)).toBeNull());
+  it("is none where nothing was grabbed", () =>
+    expect(photoOf(7, VIEW, [{ event: "CardFlipped", at: 0 }], 5)).toBeNull());
 
   it("has its hands in order, on the first one's clock", () => {
     const found = photo({}, [hand("Louise", 431), hand("Zoé", 412), hand("Tom", 300, { time: 10_449 })]);
-    expect(found.lanes.map(({ seat, ms }) => [seat, ms])).toEqual([["Zoé", 412], ["Louise", 431], ["Tom", 449]]);
+    expect(found.lanes.map(({ seat, ms }) => [seat, ms])).toEqual([
+      ["Zoé", 412],
+      ["Louise", 431],
+      ["Tom", 449],
+    ]);
     expect(second(found)?.seat).toBe("Louise");
   });
 
-  it("leaves hands out that count for nothing", () => expect(photo({}, [hand("Zoé", 412), hand("Tom", 0, { outcome: "void", time: 0 })]).lanes).toHaveLength(1));
+  it("leaves hands out that count for nothing", () =>
+    expect(photo({}, [hand("Zoé", 412), hand("Tom", 0, { outcome: "void", time: 0 })]).lanes).toHaveLength(1));
 
   it("shows the cards that are alike, the winner's first", () => {
-    expect(photo({}).cards).toEqual([{ seat: "Zoé", card: "1y" }, { seat: "Louise", card: "1r" }]);
+    expect(photo({}).cards).toEqual([
+      { seat: "Zoé", card: "1y" },
+      { seat: "Louise", card: "1r" },
+    ]);
     expect(photo({}).symbol).toBe(1);
   });
 
   it("adds up where the cards went", () => {
-    expect(photo({}).heaps).toEqual([{ seat: "Zoé", cards: 4 }, { seat: "Louise", cards: 2 }, { seat: null, cards: 5 }]);
+    expect(photo({}).heaps).toEqual([
+      { seat: "Zoé", cards: 4 },
+      { seat: "Louise", cards: 2 },
+      { seat: null, cards: 5 },
+    ]);
     expect(photo({}).to).toEqual([{ seat: "Louise", cards: 11 }]);
   });
 
   it("slips the winner's cards under the totem", () => {
-    const found = photo({ why: "totem", lifted: ["Zoé"], under: {}, pool: Array(9).fill("5r") as string[] }, undefined, { ...VIEW, exposed: { ...VIEW.exposed, Tom: "T1" } });
+    const found = photo(
+      { why: "totem", lifted: ["Zoé"], under: {}, pool: Array(9).fill("5r") as string[] },
+      undefined,
+      { ...VIEW, exposed: { ...VIEW.exposed, Tom: "T1" } },
+    );
     expect(found.cards).toEqual([{ seat: "Tom", card: "T1" }]);
     expect(found.heaps).toEqual([{ seat: "Zoé", cards: 4 }]);
     expect(found.to).toEqual([{ seat: null, cards: 4 }]);
   });
 
   it("says what fooled a wrong hand", () => {
-    const wrong = { why: "wrong" as const, seat: "Tom", lifted: ["Zoé", "Louise", "Tom"], under: { Tom: Array(14).fill("5r") as string[] } };
+    const wrong = {
+      why: "wrong" as const,
+      seat: "Tom",
+      lifted: ["Zoé", "Louise", "Tom"],
+      under: { Tom: Array(14).fill("5r") as string[] },
+    };
     expect(photo(wrong).trap).toEqual({ kind: "twin", symbols: [2, 1] });
-    expect(photo(wrong, undefined, { ...VIEW, exposed: { Zoé: "1y", Louise: "1r", Tom: "9g" } }).trap).toEqual({ kind: "others", symbol: 1, seats: ["Zoé", "Louise"] });
-    expect(photo(wrong, undefined, { ...VIEW, exposed: { Zoé: "5g", Tom: "9g" } }).trap).toEqual({ kind: "colour", symbols: [9, 5] });
+    expect(photo(wrong, undefined, { ...VIEW, exposed: { Zoé: "1y", Louise: "1r", Tom: "9g" } }).trap).toEqual({
+      kind: "others",
+      symbol: 1,
+      seats: ["Zoé", "Louise"],
+    });
+    expect(photo(wrong, undefined, { ...VIEW, exposed: { Zoé: "5g", Tom: "9g" } }).trap).toEqual({
+      kind: "colour",
+      symbols: [9, 5],
+    });
     expect(photo(wrong, undefined, { ...VIEW, exposed: { Zoé: "5b", Tom: "9g" } }).trap).toEqual({ kind: "nothing" });
   });
 });
@@ -60,16 +134,30 @@ describe("a race", () => {
 describe("a sentence", () => {
   it("speaks to whoever reads it", () => {
     language.now = "fr";
-    expect(say(photo({}), "Zoé")).toBe("Même soleil chez toi et Louise : plus rapide, tu donnes tes 4 cartes à Louise, qui ramasse aussi les siennes et les 5 du totem. Tom juste après : ça ne change rien.");
-    expect(say(photo({}), "Louise")).toContain("Zoé, plus rapide, te donne ses 4 cartes. Tu ramasses aussi les tiennes et les 5 du totem.");
-    expect(say(photo({}), null)).toContain("Même soleil chez Zoé et Louise : Zoé, plus rapide, donne ses 4 cartes à Louise");
+    expect(say(photo({}), "Zoé")).toBe(
+      "Même soleil chez toi et Louise : plus rapide, tu donnes tes 4 cartes à Louise, qui ramasse aussi les siennes et les 5 du totem. Tom juste après : ça ne change rien.",
+    );
+    expect(say(photo({}), "Louise")).toContain(
+      "Zoé, plus rapide, te donne ses 4 cartes. Tu ramasses aussi les tiennes et les 5 du totem.",
+    );
+    expect(say(photo({}), null)).toContain(
+      "Même soleil chez Zoé et Louise : Zoé, plus rapide, donne ses 4 cartes à Louise",
+    );
     language.now = "en";
     expect(say(photo({}), "Zoé")).toContain("Same sun for you and Louise: faster, you give your 4 cards to Louise");
   });
 
   it("explains a wrong grab", () => {
     language.now = "fr";
-    const wrong = photo({ why: "wrong", seat: "Tom", lifted: ["Zoé", "Louise", "Tom"], under: { Tom: Array(14).fill("5r") as string[] } }, [hand("Tom", 300)]);
+    const wrong = photo(
+      {
+        why: "wrong",
+        seat: "Tom",
+        lifted: ["Zoé", "Louise", "Tom"],
+        under: { Tom: Array(14).fill("5r") as string[] },
+      },
+      [hand("Tom", 300)],
+    );
     expect(say(wrong, "Tom")).toBe("Presque pareil, mais pas pareil : tu ramasses tout, 14 cartes.");
   });
 });
@@ -89,5 +177,6 @@ describe("the axis", () => {
     expect(axis.ticks.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("shows a lone hand without dividing by nothing", () => expect(axisOf(photo({}, [hand("Zoé", 412, { plus_minus: 0 })]).lanes, 5).x(412)).toBeGreaterThan(0));
+  it("shows a lone hand without dividing by nothing", () =>
+    expect(axisOf(photo({}, [hand("Zoé", 412, { plus_minus: 0 })]).lanes, 5).x(412)).toBeGreaterThan(0));
 });

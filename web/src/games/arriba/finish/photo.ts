@@ -85,10 +85,17 @@ function lanes(race: RaceClosed, winner: string): Lane[] {
 function concerned(before: View, grab: TotemGrabbed): Photo["cards"] {
   const shown = Object.entries(before.exposed).map(([seat, card]) => ({ seat, card }));
   if (grab.why === "totem") return shown.filter(({ card }) => isTotem(card) && !before.spent.includes(card));
-  if (grab.why === "match") return winnerFirst(shown.filter(({ seat }) => grab.lifted.includes(seat)), grab.seat);
+  if (grab.why === "match")
+    return winnerFirst(
+      shown.filter(({ seat }) => grab.lifted.includes(seat)),
+      grab.seat,
+    );
   const mine = shown.filter(({ seat }) => seat === grab.seat);
   const found = trap(before, grab.seat);
-  const others = found.kind === "twin" || found.kind === "colour" ? shown.filter(({ seat, card }) => seat !== grab.seat && symbolOf(card) === found.symbols[1]) : [];
+  const others =
+    found.kind === "twin" || found.kind === "colour"
+      ? shown.filter(({ seat, card }) => seat !== grab.seat && symbolOf(card) === found.symbols[1])
+      : [];
   return [...mine, ...others.slice(0, 1)];
 }
 
@@ -116,7 +123,15 @@ export function trap(before: View, seat: string): Trap {
   const symbols = others.map(([, card]) => symbolOf(card));
   if (mine !== null && symbols.includes(twinOf(mine))) return { kind: "twin", symbols: [mine, twinOf(mine)] };
   const match = symbols.find((symbol, k) => symbol !== null && symbols.indexOf(symbol) !== k);
-  if (match) return { kind: "others", symbol: match, seats: others.filter(([, card]) => symbolOf(card) === match).map(([other]) => other) };
-  const colour = mine !== null ? others.find(([, card]) => symbolOf(card) !== null && card.at(-1) === before.exposed[seat]!.at(-1)) : undefined;
+  if (match)
+    return {
+      kind: "others",
+      symbol: match,
+      seats: others.filter(([, card]) => symbolOf(card) === match).map(([other]) => other),
+    };
+  const colour =
+    mine !== null
+      ? others.find(([, card]) => symbolOf(card) !== null && card.at(-1) === before.exposed[seat]!.at(-1))
+      : undefined;
   return colour ? { kind: "colour", symbols: [mine!, symbolOf(colour[1])!] } : { kind: "nothing" };
 }

@@ -30,13 +30,24 @@ function matched(photo: Photo, mine: string | null, name: Names): Part {
   const what = photo.symbol ? words.at(words.same(photo.symbol), listed(spoken)) : words.match;
   const cards = photo.heaps.find((heap) => heap.seat === photo.seat)?.cards ?? 0;
   const pool = photo.heaps.find((heap) => heap.seat === null)?.cards ?? 0;
-  return { what, then: others.length === 1 ? given(photo.seat, others[0]!, cards, pool, mine, name) : sharedOut(photo, cards, mine, name) };
+  return {
+    what,
+    then:
+      others.length === 1
+        ? given(photo.seat, others[0]!, cards, pool, mine, name)
+        : sharedOut(photo, cards, mine, name),
+  };
 }
 
 function given(from: string, to: string, cards: number, pool: number, mine: string | null, name: Names): string {
-  if (from === mine) return (cards === 1 ? words.iGive1(name(to)) : words.iGive(cards, name(to))) + words.theyTake(pool);
-  if (to === mine) return (cards === 1 ? words.givesMe1(name(from)) : words.givesMe(name(from), cards)) + words.iTake(pool);
-  return (cards === 1 ? words.gives1(name(from), name(to)) : words.gives(name(from), cards, name(to))) + words.theyTake(pool);
+  if (from === mine)
+    return (cards === 1 ? words.iGive1(name(to)) : words.iGive(cards, name(to))) + words.theyTake(pool);
+  if (to === mine)
+    return (cards === 1 ? words.givesMe1(name(from)) : words.givesMe(name(from), cards)) + words.iTake(pool);
+  return (
+    (cards === 1 ? words.gives1(name(from), name(to)) : words.gives(name(from), cards, name(to))) +
+    words.theyTake(pool)
+  );
 }
 
 function sharedOut(photo: Photo, cards: number, mine: string | null, name: Names): string {
@@ -46,12 +57,18 @@ function sharedOut(photo: Photo, cards: number, mine: string | null, name: Names
 
 function forTotem(photo: Photo, mine: string | null, name: Names): Part {
   const cards = photo.heaps[0]?.cards ?? 0;
-  return { what: words.totemCard, then: photo.seat === mine ? words.myPile(cards) : words.pileOf(name(photo.seat), cards) };
+  return {
+    what: words.totemCard,
+    then: photo.seat === mine ? words.myPile(cards) : words.pileOf(name(photo.seat), cards),
+  };
 }
 
 function wrongly(photo: Photo, mine: string | null, name: Names): Part {
   const cards = photo.to.find((heap) => heap.seat === photo.seat)?.cards ?? 0;
-  return { what: trapped(photo, name), then: photo.seat === mine ? words.iTakeAll(cards) : words.takesAll(name(photo.seat), cards) };
+  return {
+    what: trapped(photo, name),
+    then: photo.seat === mine ? words.iTakeAll(cards) : words.takesAll(name(photo.seat), cards),
+  };
 }
 
 function trapped(photo: Photo, name: Names): string {
@@ -70,7 +87,8 @@ function trapped(photo: Photo, name: Names): string {
 function after(photo: Photo, mine: string | null, name: Names): string {
   const late = photo.lanes.map(({ seat }) => seat).filter((seat) => seat !== photo.seat);
   if (mine !== null && late.includes(mine) && photo.why === "wrong") return words.tooLate;
-  const bystanders = photo.why === "match" ? late.filter((seat) => !photo.cards.some((card) => card.seat === seat)) : late;
+  const bystanders =
+    photo.why === "match" ? late.filter((seat) => !photo.cards.some((card) => card.seat === seat)) : late;
   const line = words.after(listed(bystanders.map((seat) => (seat === mine ? words.you : name(seat)))));
   return bystanders.length ? line[0]!.toUpperCase() + line.slice(1) : "";
 }

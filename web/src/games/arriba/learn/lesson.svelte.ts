@@ -73,8 +73,21 @@ export class Lesson implements Framed {
   get view(): View {
     const pile = { me: this.#exposed.me ? 4 : 0, ana: this.#exposed.ana ? 3 : 0, leo: this.#exposed.leo ? 5 : 0 };
     return {
-      seats: [...SEATS], draw: { me: 12, ana: 14, leo: 11 }, pile, exposed: this.#exposed as Record<string, string>, pool: this.step?.name === "totem" && this.#isDone ? 4 : 0,
-      spent: [], phase: "turn", turn: this.isMyTurn ? "me" : null, head_by: this.isMyHead ? "me" : null, turner: null, round: 1, rounds: 3, first: "me", points: {}, winners: [],
+      seats: [...SEATS],
+      draw: { me: 12, ana: 14, leo: 11 },
+      pile,
+      exposed: this.#exposed as Record<string, string>,
+      pool: this.step?.name === "totem" && this.#isDone ? 4 : 0,
+      spent: [],
+      phase: "turn",
+      turn: this.isMyTurn ? "me" : null,
+      head_by: this.isMyHead ? "me" : null,
+      turner: null,
+      round: 1,
+      rounds: 3,
+      first: "me",
+      points: {},
+      winners: [],
     };
   }
 

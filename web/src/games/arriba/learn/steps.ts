@@ -20,12 +20,62 @@ export interface Step {
 
 export const STEPS: Step[] = [
   { name: "turn", ask: "turn", cards: [["me", "9b"]], wants: "turn", done: "turnDone" },
-  { name: "match", ask: "match", start: { me: "9b" }, cards: [["ana", "5r"], ["leo", "9y"]], wants: "grab", done: "matchDone" },
-  { name: "twin", ask: "twin", start: { me: "1r", leo: "12g" }, cards: [["ana", "2r"]], wants: "wait", fooled: "twinFooled", done: "twinDone" },
-  { name: "colour", ask: "colour", start: { me: "7g" }, cards: [["leo", "11g"], ["ana", "7b"]], wants: "grab", fooled: "colourFooled", done: "colourDone" },
-  { name: "totem", ask: "totem", start: { me: "15b", ana: "3r" }, cards: [["leo", "T1"]], wants: "grab", done: "totemDone" },
-  { name: "head", ask: "head", start: { ana: "17y", leo: "6b" }, cards: [["me", "H1"]], wants: "signal", done: "headDone" },
-  { name: "wrong", ask: "wrong", start: { me: "13g", ana: "8r", leo: "4y" }, cards: [], wants: "slip", done: "wrongDone" },
+  {
+    name: "match",
+    ask: "match",
+    start: { me: "9b" },
+    cards: [
+      ["ana", "5r"],
+      ["leo", "9y"],
+    ],
+    wants: "grab",
+    done: "matchDone",
+  },
+  {
+    name: "twin",
+    ask: "twin",
+    start: { me: "1r", leo: "12g" },
+    cards: [["ana", "2r"]],
+    wants: "wait",
+    fooled: "twinFooled",
+    done: "twinDone",
+  },
+  {
+    name: "colour",
+    ask: "colour",
+    start: { me: "7g" },
+    cards: [
+      ["leo", "11g"],
+      ["ana", "7b"],
+    ],
+    wants: "grab",
+    fooled: "colourFooled",
+    done: "colourDone",
+  },
+  {
+    name: "totem",
+    ask: "totem",
+    start: { me: "15b", ana: "3r" },
+    cards: [["leo", "T1"]],
+    wants: "grab",
+    done: "totemDone",
+  },
+  {
+    name: "head",
+    ask: "head",
+    start: { ana: "17y", leo: "6b" },
+    cards: [["me", "H1"]],
+    wants: "signal",
+    done: "headDone",
+  },
+  {
+    name: "wrong",
+    ask: "wrong",
+    start: { me: "13g", ana: "8r", leo: "4y" },
+    cards: [],
+    wants: "slip",
+    done: "wrongDone",
+  },
 ];
 
 /** Turned all at once, when the head has been counted. */
