@@ -22,7 +22,7 @@ const SHARED = {
   route: [],
   page: ["home", "learn", "look", "profile", "route", "table", "watch", "words"],
 };
-const OF_GAMES = ["learn", "look", "profile", "protocol", "table", "words"];
+const OF_GAMES = ["learn", "look", "profile", "protocol", "server", "table", "words"];
 const PAGE = ["App", "globals", "main"];
 
 /** The folder a file belongs to: `{ folder: "look" }`, `{ folder: "games", game: "arriba" }`, or null. */

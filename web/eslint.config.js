@@ -18,6 +18,17 @@ export default ts.config(
   { files: ["**/*.{svelte,svelte.ts}"], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
   { files: ["src/**"], plugins: { prems: { rules: { contracts } } }, rules: { "prems/contracts": "error" } },
   {
+    files: ["src/**"],
+    ignores: ["src/server/plain.ts", "**/*.test.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "JSON", property: "parse", message: "Use `parsed`: a player may be called `constructor`." },
+        { object: "Object", property: "fromEntries", message: "Use `keyed`: a player may be called `constructor`." },
+      ],
+    },
+  },
+  {
     rules: {
       "no-undef": "off", // the type checker knows better
       "svelte/prefer-svelte-reactivity": "off", // listeners and timers are nothing that is drawn

@@ -1,6 +1,7 @@
 // Who is this device? A name, a colour and wishes, kept here and nowhere else; no account.
 
 import { COLOURS, type Colour } from "../look/players";
+import { parsed } from "../server/plain";
 
 export interface Kept {
   token: string;
@@ -90,7 +91,7 @@ function read(): Kept {
   };
   let kept = fresh;
   try {
-    kept = { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    kept = { ...fresh, ...parsed<Partial<Kept>>(localStorage.getItem(KEY) ?? "{}") };
   } catch {
     // what was kept is broken: start anew
   }

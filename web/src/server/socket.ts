@@ -1,6 +1,7 @@
 // How does this page stay connected to its table? It opens again by itself, sooner where the network says it is back.
 
 import type { FromPage, FromServer, Hello } from "../protocol/messages";
+import { parsed } from "./plain";
 
 export type LinkStatus = "connecting" | "open" | "lost";
 
@@ -64,7 +65,7 @@ export class Socket {
     };
     socket.onmessage = (event) => {
       this.#wait = FIRST_WAIT;
-      this.#listener.heard(JSON.parse(event.data as string) as FromServer);
+      this.#listener.heard(parsed<FromServer>(event.data as string));
       this.#listen();
     };
     socket.onclose = () => this.#lost();

@@ -48,6 +48,7 @@ export function elided(french: string): string {
 function typeset<W extends Lines>(lines: W): W {
   const set = (line: Line): Line =>
     typeof line === "string" ? unbroken(line) : (...values) => elided(unbroken(line(...values)));
+  // eslint-disable-next-line no-restricted-properties -- keys of ours, and words import nothing
   return Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, set(line)])) as W;
 }
 

@@ -2,6 +2,7 @@
 
 import type { Event } from "../../protocol/leprechauns";
 import { profile } from "../../profile/profile.svelte";
+import { parsed } from "../../server/plain";
 
 const heard = new Map<string, Event[]>();
 const MOST_GAMES = 30;
@@ -18,7 +19,7 @@ export async function chronicle(code: string): Promise<{ events: Event[]; log: s
   const log = await lastLog(code);
   if (!log) return { events: heard.get(code) ?? [], log: null };
   const [, ...lines] = log.trim().split("\n");
-  return { events: lines.map((line) => JSON.parse(line) as Event), log };
+  return { events: lines.map((line) => parsed<Event>(line)), log };
 }
 
 /** The newest game of the table: nobody says how many there were. */

@@ -1,6 +1,7 @@
 // What happened in a game, told again from its events: round by round, and as the table lay at any moment?
 
 import type { Event, RecitalJudged, View } from "../../protocol/leprechauns";
+import { keyed } from "../../server/plain";
 import { chestOf, type Edition } from "./cards";
 import type { Down } from "./hands.svelte";
 import { sceneOf } from "./scenes.svelte";
@@ -25,7 +26,7 @@ export function roundsOf(events: readonly Event[], seats: readonly string[]): Ro
       rounds.push({
         n: event.round,
         action: event.action,
-        fates: Object.fromEntries(seats.map((seat) => [seat, { kind: "nothing" }])),
+        fates: keyed(seats.map((seat) => [seat, { kind: "nothing" }])),
       });
     const fates = rounds.at(-1)?.fates;
     if (!fates) continue;
@@ -88,13 +89,13 @@ export function tableAfter(
     round: 0,
     action: null,
     prems: "",
-    revealed: {},
-    values: {},
+    revealed: keyed(),
+    values: keyed(),
     out: [],
-    won: Object.fromEntries(seats.map((seat) => [seat, []])),
-    kept: Object.fromEntries(seats.map((seat) => [seat, 0])),
+    won: keyed(seats.map((seat) => [seat, []])),
+    kept: keyed(seats.map((seat) => [seat, 0])),
     phase: "signal",
-    hands: {},
+    hands: keyed(),
     downs: [],
     closed: true,
   };
@@ -111,18 +112,18 @@ function retell(table: Lying, event: Event, edition: Edition): void {
       Object.assign(table, {
         round: event.round,
         action: event.action,
-        revealed: {},
-        values: {},
+        revealed: keyed(),
+        values: keyed(),
         out: [],
-        hands: {},
+        hands: keyed(),
         downs: [],
         phase: "signal",
         closed: true,
       });
       break;
     case "ChestsRevealed":
-      table.revealed = { ...event.chests };
-      table.values = Object.fromEntries(
+      table.revealed = keyed(Object.entries(event.chests));
+      table.values = keyed(
         Object.entries(event.chests).map(([seat, chest]) => [seat, chestOf(edition, chest).value]),
       );
       Object.assign(table, { phase: "slap", closed: false });

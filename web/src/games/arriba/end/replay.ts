@@ -1,6 +1,7 @@
 // How did the table look at every moment of a kept game? A fold over its events; nothing is judged.
 
 import type { Event, TotemGrabbed, View } from "../../../protocol/arriba";
+import { keyed, parsed } from "../../../server/plain";
 
 export interface Frame {
   at: number; // milliseconds since the deal
@@ -19,26 +20,26 @@ type Piles = Record<string, string[]>;
 
 export function readReplay(jsonl: string): Replay {
   const [first, ...rest] = jsonl.split("\n").filter((line) => line.trim());
-  const header = JSON.parse(first ?? "{}") as { game?: string; seats?: string[]; options?: { rounds?: number } };
+  const header = parsed<{ game?: string; seats?: string[]; options?: { rounds?: number } }>(first ?? "{}");
   if (header.game !== "arriba" || !header.seats) throw new Error("not a game of Arriba");
   const fold = new Fold(header.seats, header.options?.rounds ?? 3);
-  return { seats: header.seats, frames: rest.map((line) => fold.next(JSON.parse(line) as Line)) };
+  return { seats: header.seats, frames: rest.map((line) => fold.next(parsed<Line>(line))) };
 }
 
 class Fold {
-  #draw: Piles = {};
-  #pile: Piles = {};
+  #draw: Piles = keyed();
+  #pile: Piles = keyed();
   #pool: string[] = [];
   #view: View;
 
   constructor(seats: string[], rounds: number) {
-    const none = Object.fromEntries(seats.map((seat) => [seat, 0]));
+    const none = keyed(seats.map((seat) => [seat, 0]));
     this.#view = {
       seats,
       rounds,
       draw: none,
       pile: none,
-      exposed: {},
+      exposed: keyed(),
       pool: 0,
       spent: [],
       phase: "round_over",
@@ -47,7 +48,7 @@ class Fold {
       turner: null,
       round: 0,
       first: null,
-      points: Object.fromEntries(seats.map((seat) => [seat, []])),
+      points: keyed(seats.map((seat) => [seat, []])),
       winners: [],
     };
   }
@@ -56,14 +57,12 @@ class Fold {
     this.#apply(line);
     const seats = this.#view.seats;
     const count = (piles: Piles): Record<string, number> =>
-      Object.fromEntries(seats.map((seat) => [seat, piles[seat]?.length ?? 0]));
+      keyed(seats.map((seat) => [seat, piles[seat]?.length ?? 0]));
     this.#view = {
       ...this.#view,
       draw: count(this.#draw),
       pile: count(this.#pile),
-      exposed: Object.fromEntries(
-        seats.filter((seat) => this.#pile[seat]?.length).map((seat) => [seat, this.#pile[seat]![0]!]),
-      ),
+      exposed: keyed(seats.filter((seat) => this.#pile[seat]?.length).map((seat) => [seat, this.#pile[seat]![0]!])),
       pool: this.#pool.length,
     };
     return { at: line.at, view: this.#view, event: line, hands: line.cause?.grabs ?? [] };
@@ -72,8 +71,8 @@ class Fold {
   #apply(event: Event): void {
     switch (event.event) {
       case "Dealt":
-        this.#draw = structuredClone(event.draw);
-        this.#pile = {};
+        this.#draw = keyed(Object.entries(event.draw));
+        this.#pile = keyed();
         this.#pool = [];
         this.#set({
           round: event.round,
@@ -101,7 +100,7 @@ class Fold {
         this.#grab(event);
         break;
       case "RoundEnded": {
-        const points = Object.fromEntries(
+        const points = keyed(
           this.#view.seats.map((seat) => [seat, [...this.#view.points[seat]!, event.points[seat] ?? 0]]),
         );
         this.#set({ points, phase: "round_over", turn: null, head_by: null });

@@ -1,5 +1,6 @@
 // Which races has this page seen in the running game? Kept over a reload, forgotten with the tab.
 
+import { parsed } from "../../../server/plain";
 import type { Photo } from "./photo";
 
 const KEY = "prems.arriba.photos";
@@ -42,7 +43,7 @@ export class Album {
 
 function read(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+    return parsed<Kept | null>(sessionStorage.getItem(KEY) ?? "null");
   } catch {
     return null;
   }
