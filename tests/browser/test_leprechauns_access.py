@@ -11,6 +11,11 @@ from tests.browser.leprechauns import Player, open_table, play_to_the_end, servi
 from tests.browser.test_access import serious
 from tests.browser.test_leprechauns import gather
 
+COUNT_PEERS = """
+  window.peers = 0;
+  const Peer = RTCPeerConnection;
+  window.RTCPeerConnection = function (...how) { window.peers++; return new Peer(...how); };
+"""
 AIR = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 
 
@@ -117,7 +122,7 @@ def test_a_television_and_a_watcher(new_page: NewPage) -> None:
 def test_the_reciter_is_on_air(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], server: str
 ) -> None:
-    """Opt-in, only while reciting, with a clear sign; the other browser sees and hears it."""
+    """Opt-in for both, only while reciting, with a clear sign; the other browser sees and hears it."""
     given = {**browser_type_launch_args, "args": [*browser_type_launch_args["args"], *AIR]}
     browser = browser_type.launch(**given)
     try:
@@ -126,6 +131,7 @@ def test_the_reciter_is_on_air(
             context = browser.new_context(base_url=server, locale="fr", **PHONE)
             kept = f'{{"name":"{name}","sound":false}}'
             context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
+            context.add_init_script(COUNT_PEERS)
             pages.append(context.new_page())
         zoe, tom = (Player(page) for page in pages)
         code = open_table(zoe.page, judging="aloud", actions=False, youngest=None)
@@ -146,7 +152,12 @@ def test_the_reciter_is_on_air(
             tom.step()
             zoe.page.wait_for_timeout(30)
         expect(zoe.page.locator("[data-on-air=mine]")).to_be_visible()
+        hear = tom.page.locator("[data-hear]")
+        expect(hear).to_be_visible(timeout=15_000)
+        assert tom.page.evaluate("window.peers") == 0, "nothing may be opened before Tom agrees"
+        hear.click()
         expect(tom.page.locator("[data-on-air=theirs]")).to_be_visible(timeout=15_000)
+        assert tom.page.evaluate("window.peers") == 1
         zoe.step()
         zoe.wait_for("vote")
         expect(tom.page.locator("[data-on-air]")).to_have_count(0)

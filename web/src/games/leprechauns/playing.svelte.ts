@@ -6,7 +6,7 @@ import { shake } from "../../look/touch";
 import type { Command, Event, PlayerOut, View } from "../../protocol/leprechauns";
 import type { Cue, News, Place, Table } from "../../table/table.svelte";
 import type { HandEvent } from "../../table/timing";
-import { Air, isAloud } from "./air.svelte";
+import { Air, isAloud } from "./air/air.svelte";
 import type { Motif } from "./cards";
 import { keep } from "./chronicle";
 import { Hands, type Share, type Which } from "./hands.svelte";

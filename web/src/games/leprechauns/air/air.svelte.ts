@@ -2,8 +2,10 @@
 // signals on, nothing is recorded, and only the reciter is on air. Everything works without.
 
 import { untrack } from "svelte";
-import type { View } from "../../protocol/leprechauns";
-import type { Table } from "../../table/table.svelte";
+import type { View } from "../../../protocol/leprechauns";
+import type { Table } from "../../../table/table.svelte";
+import { Hearing } from "./hearing";
+import { Line, type Signal } from "./line";
 
 export interface Wish {
   mic: boolean;
@@ -12,13 +14,7 @@ export interface Wish {
 
 export type Trouble = "insecure" | "denied";
 
-type Signal =
-  | { offer: RTCSessionDescriptionInit }
-  | { answer: RTCSessionDescriptionInit }
-  | { candidate: RTCIceCandidateInit }
-  | { over: true };
-
-const PATIENCE = 6_000; // no path within so long: it is said
+const AGREED = "prems.hears"; // at which table this device's player wants to hear others
 
 /** Are recitals of people performed? Who is alone with bots picks. [L26] */
 export function isAloud(table: Table): boolean {
@@ -30,18 +26,32 @@ export class Air {
   #table: Table;
   #wish = $state.raw<Wish>({ mic: false, camera: false });
   #own = $state.raw<MediaStream | null>(null);
-  #heard = $state.raw<{ person: string; stream: MediaStream } | null>(null);
+  #heard = $state.raw<MediaStream | null>(null);
+  #hasAgreed = $state(false);
+  #isOffered = $state(false);
   #trouble = $state<Trouble | null>(null);
   #lost = $state.raw<string[]>([]);
   #isOnAir = $state(false);
   #sending = new Map<string, Line>();
-  #receiving = new Map<string, Line>();
+  #hearing: Hearing;
   #stop: () => void;
 
   /** Made in a component's script. */
   constructor(table: Table) {
     this.#table = table;
-    this.#stop = table.onSignal((person, data) => void this.#signalled(person, data as Signal));
+    this.#hasAgreed = sessionStorage.getItem(AGREED) === table.code;
+    this.#hearing = new Hearing(
+      (say) => new Line([...table.ice], say),
+      (to, data) => table.signal(to, data),
+      (stream) => (this.#heard = stream),
+    );
+    this.#stop = table.onSignal((person, data) => {
+      if (typeof data === "object" && data !== null) this.#signalled(person, data as Signal).catch(() => {}); // nonsense
+    });
+    $effect(() => {
+      const standing = { reciter: this.#reciter, isAloud: isAloud(table), hasAgreed: this.#hasAgreed };
+      untrack(() => this.#hear(() => this.#hearing.settle(standing)));
+    });
     $effect(() => {
       const shouldSend = this.#isMyRecital && this.#own !== null;
       untrack(() => (shouldSend ? this.#goOnAir() : this.#goOff()));
@@ -66,9 +76,25 @@ export class Air {
     return this.#isOnAir ? this.#own : null;
   }
 
-  /** The reciter's, while that one is on air. */
+  /** The reciter's, while that one is on air and this player wants to hear. */
   get reciters(): MediaStream | null {
-    return this.#heard && this.#heard.person === this.#reciter ? this.#heard.stream : null;
+    return this.#heard;
+  }
+
+  /** The reciter could be heard, if this player agreed. */
+  get isOffered(): boolean {
+    return this.#isOffered;
+  }
+
+  /** Hears and sees whoever recites, from device to device, at this table. */
+  get hasAgreed(): boolean {
+    return this.#hasAgreed;
+  }
+
+  set hasAgreed(hasAgreed: boolean) {
+    this.#hasAgreed = hasAgreed;
+    if (hasAgreed) sessionStorage.setItem(AGREED, this.#table.code);
+    else sessionStorage.removeItem(AGREED);
   }
 
   /** To whom no path was found. */
@@ -98,7 +124,7 @@ export class Air {
   close(): void {
     this.#stop();
     this.#goOff();
-    this.#receiving.forEach((line) => line.close());
+    this.#hearing.close();
     this.#release();
   }
 
@@ -106,9 +132,11 @@ export class Air {
     return this.#table.game<View>();
   }
 
+  /** The person who recites now, where that is not me. */
   get #reciter(): string | null {
-    const seat = this.#play?.reciter;
-    return this.#table.places.find((place) => place.seat === seat)?.person?.id ?? null;
+    const view = this.#play;
+    const place = view?.phase === "recite" ? this.#table.placeOf(view.reciter) : null;
+    return place?.isMine ? null : (place?.person?.id ?? null);
   }
 
   get #isMyRecital(): boolean {
@@ -139,7 +167,12 @@ export class Air {
     this.#lost = [];
     this.#own.getTracks().forEach((track) => (track.enabled = true));
     for (const { id } of this.#table.people.filter((person) => person.is_here && person.id !== this.#table.me?.id)) {
-      const line = this.#open(id, this.#sending, () => (this.#lost = [...this.#lost, id]));
+      const line = new Line(
+        [...this.#table.ice],
+        (data) => this.#table.signal(id, data),
+        () => (this.#lost = [...this.#lost, id]),
+      );
+      this.#sending.set(id, line);
       this.#own.getTracks().forEach((track) => line.peer.addTrack(track, this.#own!));
       void line.offer();
     }
@@ -156,67 +189,16 @@ export class Air {
     this.#lost = [];
   }
 
-  #open(person: string, lines: Map<string, Line>, lost: () => void): Line {
-    lines.get(person)?.close();
-    const line = new Line([...this.#table.ice], (data) => this.#table.signal(person, data), lost);
-    lines.set(person, line);
-    return line;
+  /** Every change to what is heard passes here, so that the page knows what is offered. */
+  #hear(change: () => void): void {
+    change();
+    this.#isOffered = this.#hearing.isOffered;
   }
 
   async #signalled(person: string, data: Signal): Promise<void> {
-    if ("offer" in data) {
-      const line = this.#open(person, this.#receiving, () => {});
-      line.peer.ontrack = ({ streams: [stream] }) => stream && (this.#heard = { person, stream });
-      await line.answer(data.offer);
-    } else if ("answer" in data) await this.#sending.get(person)?.accept(data.answer);
-    else if ("candidate" in data)
-      await (this.#sending.get(person) ?? this.#receiving.get(person))?.add(data.candidate);
-    else {
-      this.#receiving.get(person)?.close();
-      this.#receiving.delete(person);
-      if (this.#heard?.person === person) this.#heard = null;
-    }
-  }
-}
-
-/** One way between two browsers. */
-class Line {
-  readonly peer: RTCPeerConnection;
-  #say: (data: Signal) => void;
-  #early: RTCIceCandidateInit[] = [];
-  #timer: ReturnType<typeof setTimeout>;
-
-  constructor(iceServers: RTCIceServer[], say: (data: Signal) => void, lost: () => void) {
-    this.peer = new RTCPeerConnection({ iceServers });
-    this.#say = say;
-    this.peer.onicecandidate = ({ candidate }) => candidate && say({ candidate: candidate.toJSON() });
-    this.#timer = setTimeout(() => this.peer.connectionState !== "connected" && lost(), PATIENCE);
-  }
-
-  async offer(): Promise<void> {
-    await this.peer.setLocalDescription(await this.peer.createOffer());
-    this.#say({ offer: this.peer.localDescription!.toJSON() as RTCSessionDescriptionInit });
-  }
-
-  async answer(offer: RTCSessionDescriptionInit): Promise<void> {
-    await this.accept(offer);
-    await this.peer.setLocalDescription(await this.peer.createAnswer());
-    this.#say({ answer: this.peer.localDescription!.toJSON() as RTCSessionDescriptionInit });
-  }
-
-  async accept(description: RTCSessionDescriptionInit): Promise<void> {
-    await this.peer.setRemoteDescription(description);
-    for (const candidate of this.#early.splice(0)) await this.peer.addIceCandidate(candidate);
-  }
-
-  /** Candidates may come before the description that they belong to. */
-  async add(candidate: RTCIceCandidateInit): Promise<void> {
-    if (this.peer.remoteDescription) await this.peer.addIceCandidate(candidate);
-    else this.#early.push(candidate);
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.peer.close();
+    if ("offer" in data) this.#hear(() => this.#hearing.offered(person, data.offer));
+    else if ("answer" in data) await this.#sending.get(person)?.accept(data.answer);
+    else if ("over" in data) this.#hear(() => this.#hearing.over(person));
+    else await (this.#sending.get(person)?.add(data.candidate) ?? this.#hearing.candidate(person, data.candidate));
   }
 }
