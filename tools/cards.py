@@ -12,7 +12,6 @@ from PIL import Image, PngImagePlugin
 
 from prems.games.arriba.print import faces as arriba
 from prems.games.leprechauns.print import faces as leprechauns
-from prems.paper.hands import hands
 from prems.paper.sprite import sprite
 from tools.lookalikes import lookalikes
 from tools.preview import preview, preview_digest
@@ -39,7 +38,6 @@ def main() -> int:
 def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
-    yield SPRITES / "hands.svg", sprite(hands())
     yield SPRITES / "arriba.svg", sprite(arriba.drawings())
     yield SPRITES / "leprechauns.fr.svg", sprite(leprechauns.drawings("fr"))
     yield SPRITES / "leprechauns.en.svg", sprite(leprechauns.drawings("en"))

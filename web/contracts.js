@@ -16,13 +16,14 @@ const SHARED = {
   profile: ["look", "server", "words"],
   look: ["profile", "words"],
   home: ["games", "look", "profile", "route", "server", "table", "words"],
+  kit: [],
   learn: ["games", "home", "look", "route", "server", "words"],
   table: ["games", "home", "look", "profile", "protocol", "route", "server", "words"],
   watch: ["games", "home", "look", "server", "table", "words"],
   route: [],
   page: ["home", "learn", "look", "profile", "route", "table", "watch", "words"],
 };
-const OF_GAMES = ["learn", "look", "profile", "protocol", "server", "table", "words"];
+const OF_GAMES = ["kit", "learn", "look", "profile", "protocol", "server", "table", "words"];
 const PAGE = ["App", "globals", "main"];
 
 /** The folder a file belongs to: `{ folder: "look" }`, `{ folder: "games", game: "arriba" }`, or null. */

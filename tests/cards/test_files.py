@@ -19,7 +19,6 @@ from tools.raster import digest
 
 from prems.games.arriba.cards import DECK
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS
-from prems.paper import PLAYERS
 
 FILES = dict(texts())
 SPRITE_NAMES = [path.name for path in FILES if path.suffix == ".svg"]
@@ -100,16 +99,6 @@ def test_every_card_of_leprechauns_has_its_id(name: str) -> None:
         assert {f"lep-{edition}-reminder-motifs", f"lep-{edition}-reminder-actions"} <= ids
     assert {f"lep-value-{value}" for value in range(1, 11)} <= ids
     assert {"lep-chest-back", "lep-action-back", "lep-prems", "lep-forbidden-chest"} <= ids
-
-
-def test_every_hand_of_every_player_has_its_id() -> None:
-    hands = {
-        f"hand-{player}-{which}-{side}"
-        for player in PLAYERS
-        for which in ("left", "right")
-        for side in ("back", "palm")
-    }
-    assert _symbols("hands.svg") == hands
 
 
 def test_the_files_do_not_depend_on_the_order_of_a_set() -> None:

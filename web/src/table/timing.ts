@@ -96,11 +96,6 @@ export class Timing {
     this.#screen.request((start) => listener(start + this.rate.period));
   }
 
-  /** When this screen showed a view; undefined: it has not. */
-  paintOf(v: number): number | undefined {
-    return this.#paints.get(v);
-  }
-
   #frame = (start: number): void => {
     this.#request = this.#screen.request(this.#frame);
     const since = this.rate.frame(start);

@@ -3,7 +3,7 @@
 import Totem from "../../look/art/Totem.svelte";
 import type { Game } from "../game";
 import "./ground.css";
-import Poster from "./Poster.svelte";
+import Poster from "./lobby/Poster.svelte";
 import { words } from "./words";
 
 export const arriba: Game = {
@@ -47,9 +47,9 @@ export const arriba: Game = {
       ],
     },
   ],
-  Board: () => import("./Board.svelte"),
-  End: () => import("./Board.svelte"),
-  Tv: () => import("./Tv.svelte"),
+  Board: () => import("./board/Board.svelte"),
+  End: () => import("./board/Board.svelte"),
+  Tv: () => import("./board/Tv.svelte"),
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
 };

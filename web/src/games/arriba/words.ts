@@ -5,12 +5,6 @@ import { speak } from "../../words/speak.svelte";
 export const words = speak(
   {
     aim: "Deux dessins pareils ?\nAttrape le totem !",
-    turn: "Retourner",
-    grab: "Attraper",
-    signal: "1 - 2 - 3 - Arriba !",
-    pool: (cards: number) => `${cards} sous le totem`,
-    draw: (cards: number) => `${cards} à retourner`,
-    pile: (cards: number) => `${cards} retournées`,
     rounds: "Manches",
     roundsAbout: "Le moins de points au total gagne.",
     oneRound: "1 manche",
@@ -27,12 +21,6 @@ export const words = speak(
   },
   {
     aim: "Two alike?\nGrab the totem!",
-    turn: "Turn",
-    grab: "Grab",
-    signal: "1 - 2 - 3 - Arriba!",
-    pool: (cards: number) => `${cards} under the totem`,
-    draw: (cards: number) => `${cards} to turn`,
-    pile: (cards: number) => `${cards} turned`,
     rounds: "Rounds",
     roundsAbout: "The fewest points in all win.",
     oneRound: "1 round",

@@ -2,8 +2,8 @@
 
 import type { Game } from "../game";
 import "./ground.css";
-import Centrepiece from "./Centrepiece.svelte";
-import Poster from "./Poster.svelte";
+import Centrepiece from "./lobby/Centrepiece.svelte";
+import Poster from "./lobby/Poster.svelte";
 import { words } from "./words";
 
 export const leprechauns: Game = {
@@ -52,11 +52,11 @@ export const leprechauns: Game = {
       ],
     },
   ],
-  DeviceChoices: () => import("./StrictChoice.svelte"),
-  SeatChoices: () => import("./SeatChoices.svelte"),
-  Board: () => import("./Board.svelte"),
-  End: () => import("./End.svelte"),
-  Tv: () => import("./Tv.svelte"),
-  Lesson: () => import("./Lesson.svelte"),
-  Rules: () => import("./Rules.svelte"),
+  DeviceChoices: () => import("./lobby/StrictChoice.svelte"),
+  SeatChoices: () => import("./lobby/SeatChoices.svelte"),
+  Board: () => import("./board/Board.svelte"),
+  End: () => import("./end/End.svelte"),
+  Tv: () => import("./board/Tv.svelte"),
+  Lesson: () => import("./learn/Lesson.svelte"),
+  Rules: () => import("./learn/Rules.svelte"),
 };

@@ -6,7 +6,6 @@ export const lines = speak(
   {
     round: (n: number, all: number) => `Tour ${n}/${all}`,
     roundSpoken: (n: number, all: number) => `Tour ${n} sur ${all}.`,
-    seconds: (s: number) => `${s} s`,
 
     // action cards
     "action-none": "Tape un coffre, retiens ses deux motifs.",
@@ -244,7 +243,6 @@ export const lines = speak(
   {
     round: (n: number, all: number) => `Round ${n}/${all}`,
     roundSpoken: (n: number, all: number) => `Round ${n} of ${all}.`,
-    seconds: (s: number) => `${s} s`,
 
     "action-none": "Slap a chest, recall both its motifs.",
     "action-back-of-hand": "Turn your hand over, then slap with its back.",

@@ -5,8 +5,6 @@ import { speak } from "../../words/speak.svelte";
 export const words = speak(
   {
     aim: "Tape un coffre,\nretiens sa formule.",
-    signal: "Retourner",
-    slap: (name: string) => `Taper le coffre de ${name}`,
     edition: "Cartes",
     editionAbout: "Deux jeux de coffres différents.",
     final: "édition finale",
@@ -27,8 +25,6 @@ export const words = speak(
   },
   {
     aim: "Slap a chest,\nrecall its spell.",
-    signal: "Reveal",
-    slap: (name: string) => `Slap ${name}’s chest`,
     edition: "Cards",
     editionAbout: "Two different sets of chests.",
     final: "final edition",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Photo } from "../finish/photo";
+import type { Photo } from "../race/photo";
 import { factsOf } from "./facts";
 import { readReplay } from "./replay";
 import { scoresOf } from "./scores";

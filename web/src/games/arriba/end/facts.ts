@@ -1,6 +1,6 @@
 // What do a game's races say about one player?
 
-import { laneOf, type Photo } from "../finish/photo";
+import { laneOf, type Photo } from "../race/photo";
 
 export interface Facts {
   median: number | null; // of the own right hands, in milliseconds

@@ -1,0 +1,137 @@
+// What happened in a race: who took the totem, by how much, why, and where did the cards go?
+
+import type { TotemGrabbed, View } from "../../../protocol/arriba";
+import type { RaceClosed, TimedHand } from "../../../protocol/messages";
+import type { Hint } from "../../../table/table.svelte";
+import { isTotem, symbolOf, twinOf } from "../cards/cards";
+
+export interface Lane extends TimedHand {
+  ms: number; // on the axis of this race: the first hand's reaction, and how much later the others were
+}
+
+/** Cards that went somewhere: whose, how many; null stands for the totem. */
+export interface Heap {
+  seat: string | null;
+  cards: number;
+}
+
+export interface Photo {
+  v: number;
+  round: number;
+  why: TotemGrabbed["why"];
+  seat: string; // who took the totem
+  lanes: Lane[]; // the earliest first
+  deadHeat: string[];
+  margin: number; // hands closer than this cannot be told apart
+  cards: { seat: string; card: string }[]; // what it was about
+  symbol: number | null; // of a match
+  heaps: Heap[];
+  to: Heap[]; // who got how many of them
+  next: string | null; // who turns
+  trap: Trap | null; // what may have fooled a wrong hand
+}
+
+export type Trap =
+  | { kind: "twin"; symbols: [number, number] }
+  | { kind: "colour"; symbols: [number, number] }
+  | { kind: "others"; symbol: number; seats: string[] }
+  | { kind: "nothing" };
+
+/** The photo finish in what happened, if there is one. */
+export function photoOf(v: number, before: View | null, hints: readonly Hint[], margin: number): Photo | null {
+  const race = hints.find((hint): hint is RaceClosed => hint.event === "RaceClosed");
+  const grab = hints.find((hint): hint is TotemGrabbed => hint.event === "TotemGrabbed");
+  if (!race || !grab || !before) return null;
+  const cards = concerned(before, grab);
+  return {
+    v,
+    round: before.round,
+    why: grab.why,
+    seat: grab.seat,
+    lanes: lanes(race, grab.seat),
+    deadHeat: race.dead_heat,
+    margin,
+    cards,
+    symbol: grab.why === "match" ? symbolOf(cards[0]?.card) : null,
+    heaps: heaps(before, grab),
+    to: receivers(before, grab),
+    next: grab.turn,
+    trap: grab.why === "wrong" ? trap(before, grab.seat) : null,
+  };
+}
+
+/** The hand behind the first one; null where there was none. */
+export function second(photo: Photo): Lane | null {
+  return photo.lanes.find((lane) => lane.seat !== photo.seat) ?? null;
+}
+
+export function laneOf(photo: Photo, seat: string | null): Lane | null {
+  return photo.lanes.find((lane) => lane.seat === seat) ?? null;
+}
+
+/** The totem's blocks from the foot up, in which a grip lies. */
+export function blockOf(grip: number): number {
+  const ends = [34 / 258, 86 / 258, 126 / 258, 180 / 258];
+  return ends.findIndex((end) => grip < end) === -1 ? 4 : ends.findIndex((end) => grip < end);
+}
+
+function lanes(race: RaceClosed, winner: string): Lane[] {
+  const hands = race.hands.filter((hand) => hand.outcome !== "void");
+  const first = hands.find((hand) => hand.seat === winner) ?? hands[0];
+  const raced = hands.map((hand) => ({ ...hand, ms: (first?.reaction ?? 0) + hand.time - (first?.time ?? 0) }));
+  return raced.sort((a, b) => a.ms - b.ms);
+}
+
+function concerned(before: View, grab: TotemGrabbed): Photo["cards"] {
+  const shown = Object.entries(before.exposed).map(([seat, card]) => ({ seat, card }));
+  if (grab.why === "totem") return shown.filter(({ card }) => isTotem(card) && !before.spent.includes(card));
+  if (grab.why === "match")
+    return winnerFirst(
+      shown.filter(({ seat }) => grab.lifted.includes(seat)),
+      grab.seat,
+    );
+  const mine = shown.filter(({ seat }) => seat === grab.seat);
+  const found = trap(before, grab.seat);
+  const others =
+    found.kind === "twin" || found.kind === "colour"
+      ? shown.filter(({ seat, card }) => seat !== grab.seat && symbolOf(card) === found.symbols[1])
+      : [];
+  return [...mine, ...others.slice(0, 1)];
+}
+
+function winnerFirst(cards: Photo["cards"], seat: string): Photo["cards"] {
+  return [...cards].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
+}
+
+function heaps(before: View, grab: TotemGrabbed): Heap[] {
+  const piles = grab.lifted.map((seat) => ({ seat, cards: before.pile[seat] ?? 0 }));
+  const ordered = [...piles].sort((a, b) => Number(b.seat === grab.seat) - Number(a.seat === grab.seat));
+  const pool = grab.why === "totem" ? [] : [{ seat: null, cards: before.pool }];
+  return [...ordered, ...pool].filter((heap) => heap.cards > 0);
+}
+
+function receivers(before: View, grab: TotemGrabbed): Heap[] {
+  const got = Object.entries(grab.under).map(([seat, cards]) => ({ seat, cards: cards.length }));
+  const under = grab.why === "totem" ? (before.pile[grab.seat] ?? 0) : grab.pool.length;
+  return [...got, ...(under > 0 ? [{ seat: null, cards: under }] : [])];
+}
+
+/** What a wrong hand may have taken for a match. */
+export function trap(before: View, seat: string): Trap {
+  const mine = symbolOf(before.exposed[seat]);
+  const others = Object.entries(before.exposed).filter(([other]) => other !== seat);
+  const symbols = others.map(([, card]) => symbolOf(card));
+  if (mine !== null && symbols.includes(twinOf(mine))) return { kind: "twin", symbols: [mine, twinOf(mine)] };
+  const match = symbols.find((symbol, k) => symbol !== null && symbols.indexOf(symbol) !== k);
+  if (match)
+    return {
+      kind: "others",
+      symbol: match,
+      seats: others.filter(([, card]) => symbolOf(card) === match).map(([other]) => other),
+    };
+  const colour =
+    mine !== null
+      ? others.find(([, card]) => symbolOf(card) !== null && card.at(-1) === before.exposed[seat]!.at(-1))
+      : undefined;
+  return colour ? { kind: "colour", symbols: [mine!, symbolOf(colour[1])!] } : { kind: "nothing" };
+}

@@ -1,0 +1,213 @@
+// What do I see and do at this table? One object for the board; it knows no rules: the table judges.
+
+import { untrack } from "svelte";
+import { play as sound } from "../../../look/sound";
+import { shake } from "../../../look/touch";
+import type { Command, Event, PlayerOut, View } from "../../../protocol/leprechauns";
+import type { Cue, News, Place, Table } from "../../../table/table.svelte";
+import type { HandEvent } from "../../../table/timing";
+import { Air, isAloud } from "../air/air.svelte";
+import type { Motif } from "../cards/cards";
+import { keep } from "../end/chronicle";
+import { Hands, type Share, type Which } from "../race/hands.svelte";
+import { about, line } from "../lines";
+import { Picks } from "../recital/picks.svelte";
+import { Scenes } from "../turn/scenes.svelte";
+import { spoken } from "./spoken";
+import { strictHands } from "../race/strict.svelte";
+import { hush, sayAnswer } from "../recital/voice";
+
+type Wished<C> = C extends unknown ? Omit<C, "seat"> : never;
+
+const NOTED = 3_200;
+
+export class Playing {
+  readonly table: Table;
+  readonly hands = new Hands(() => this.me);
+  readonly scenes = new Scenes();
+  /** What the reciter has picked so far. */
+  readonly heard = new Picks();
+  readonly air: Air;
+  #note = $state<string | null>(null);
+  #announced = $state("");
+  #noting: ReturnType<typeof setTimeout> | undefined;
+  #undo: (() => void)[];
+
+  /** Made in a component's script; closed when that goes. */
+  constructor(table: Table) {
+    this.table = table;
+    this.air = new Air(table);
+    this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue((cue) => this.#hear(cue))];
+    if (this.view) this.hands.follow(this.view, null, []);
+    $effect(() => {
+      const refused = table.refused;
+      untrack(() => refused && this.hands.pressed && this.#bounced(refused.code));
+    });
+    $effect(() => {
+      const missed = table.missed;
+      untrack(() => missed && this.hands.pressed && this.#bounced("late"));
+    });
+  }
+
+  close(): void {
+    this.#undo.forEach((undo) => undo());
+    this.hands.stop();
+    this.scenes.clear();
+    this.air.close();
+    strictHands.letGo();
+    clearTimeout(this.#noting);
+    hush();
+  }
+
+  // --- what I see ---
+
+  get view(): View | null {
+    return this.table.game<View>();
+  }
+
+  get me(): string | null {
+    return this.table.seat;
+  }
+
+  get mine(): Place | null {
+    return this.table.placeOf(this.me);
+  }
+
+  /** What has just gone wrong, in a sentence. */
+  get note(): string | null {
+    return this.#note;
+  }
+
+  /** The news, for those who listen. */
+  get announced(): string {
+    return this.#announced;
+  }
+
+  /** The table waits for me alone. */
+  get isMyChoice(): boolean {
+    return this.me !== null && this.view?.chooser === this.me && this.view.phase !== "vote";
+  }
+
+  /** Recitals of people are performed and voted on; who is alone with bots picks. [L26] */
+  get isAloud(): boolean {
+    return isAloud(this.table);
+  }
+
+  get mustDiscard(): boolean {
+    return this.me !== null && this.me in (this.view?.discards ?? {});
+  }
+
+  get canVote(): boolean {
+    const view = this.view;
+    return view?.phase === "vote" && this.me !== null && this.me !== view.reciter && !view.voted.includes(this.me);
+  }
+
+  get isOut(): boolean {
+    return this.me !== null && (this.view?.out.includes(this.me) ?? false);
+  }
+
+  get canTurn(): boolean {
+    const phase = this.view?.phase;
+    return this.me !== null && (phase === "signal" || phase === "slap") && !this.hands.mine && !this.isOut;
+  }
+
+  nameOf(seat: string | null | undefined): string {
+    return this.table.placeOf(seat)?.name ?? seat ?? "";
+  }
+
+  // --- what I do ---
+
+  do(command: Wished<Command>): void {
+    this.table.play(command);
+  }
+
+  slap(event: HandEvent, card_of: string, spot: Share): void {
+    const { hands } = this;
+    if (this.view?.phase !== "slap" || !this.me || hands.mine || this.isOut) return;
+    const slap: Wished<Command> = { do: "slap", card_of, hand: hands.ready, side: hands.side, spot };
+    if (!this.table.hand(slap, event)) return;
+    hands.press(card_of, spot);
+    sound("knock");
+    shake("slap");
+    strictHands.hold(event, () => this.#lift());
+  }
+
+  turnHand(): void {
+    if (!this.canTurn) return;
+    this.hands.turn();
+    this.table.flick(`side:${this.hands.side}`);
+  }
+
+  chooseHand(hand: Which): void {
+    if (this.view?.phase === "signal" && this.me) this.hands.choose(hand);
+  }
+
+  /** Seen and heard by all at once; judged when it is said. */
+  pick(how: "pick" | "drop", answer: Motif): void {
+    this.table.flick(`${how}:${answer}`);
+  }
+
+  // --- details ---
+
+  #follow({ view: now, before, hints }: News): void {
+    const next = now.play as View | null;
+    if (!next) return;
+    const last = (before?.play as View | null | undefined) ?? null;
+    keep(this.table.code, hints);
+    this.hands.follow(next, last, hints);
+    this.scenes.follow(next, hints, now.settings.pace ?? 1);
+    if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
+    for (const hint of hints as Event[]) this.#notice(hint);
+    this.#announced = spoken(hints as Event[], next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
+    if (this.me && !(this.me in next.hands) && !this.hands.pressed) strictHands.letGo();
+  }
+
+  #notice(hint: Event): void {
+    const isMine = "seat" in hint && hint.seat === this.me;
+    if (hint.event === "ChestsRevealed" || hint.event === "RoundBegun") sound("card");
+    if (hint.event === "HandSlapped" && !isMine) sound("knock");
+    if (hint.event === "GiftGiven") sound("coin");
+    if (hint.event === "HandBounced" && isMine) shake("wrong");
+    if (hint.event === "PlayerOut") this.#out(hint, isMine);
+    if (hint.event === "RecitalJudged") {
+      sound(hint.won ? "coin" : "wrong");
+      if (isMine) shake(hint.won ? "win" : "wrong");
+    }
+  }
+
+  #out({ seat, why }: PlayerOut, isMine: boolean): void {
+    sound("wrong");
+    if (isMine) shake("wrong");
+    this.#note = isMine ? line(`outMe-${why}`) : about(`out-${why}`, this.nameOf(seat));
+    clearTimeout(this.#noting);
+    this.#noting = setTimeout(() => (this.#note = null), NOTED);
+  }
+
+  #hear({ person, what, seat: bots }: Cue): void {
+    const { view } = this;
+    const seat = bots ?? this.table.places.find((place) => place.person?.id === person)?.seat;
+    if (view?.phase === "recite" && seat === view.reciter && this.heard.hear(what))
+      sayAnswer(view.edition, this.heard.given.at(-1)!);
+  }
+
+  /** The finger left the glass. A hand that still races is lifted as soon as it lies. */
+  #lift(): void {
+    if (!this.hands.pressed) return this.#liftIfDown();
+    const undo = this.table.onNews(() => {
+      if (this.hands.pressed) return;
+      undo();
+      this.#liftIfDown();
+    });
+  }
+
+  #liftIfDown(): void {
+    if (this.me && this.me in (this.view?.hands ?? {})) this.do({ do: "lift" });
+  }
+
+  #bounced(code: string): void {
+    strictHands.letGo();
+    this.hands.bounce(code);
+    shake("wrong");
+    this.table.dismiss();
+  }
+}

@@ -1,0 +1,47 @@
+// Which answers has the reciter given so far? Each pick is seen and heard by all: that is what makes the others forget.
+
+import type { Motif } from "../cards/cards";
+
+const MOST = 2; // [L27]
+
+export class Picks {
+  #given = $state.raw<Motif[]>([]);
+
+  get given(): Motif[] {
+    return this.#given;
+  }
+
+  get isFull(): boolean {
+    return this.#given.length >= MOST;
+  }
+
+  has(answer: Motif): boolean {
+    return this.#given.includes(answer);
+  }
+
+  /** Given; given again it is taken back. A third one takes the place of the second. */
+  toggle(answer: Motif): "pick" | "drop" {
+    if (this.has(answer)) {
+      this.#given = this.#given.filter((other) => other !== answer);
+      return "drop";
+    }
+    this.#given = [...this.#given.slice(0, MOST - 1), answer];
+    return "pick";
+  }
+
+  clear(): void {
+    this.#given = [];
+  }
+
+  /** What somebody else's page said. True: something new was given. */
+  hear(what: string): boolean {
+    const [, how, answer] = /^(pick|drop):(.+)$/.exec(what) ?? [];
+    if (!how || !answer) return false;
+    if (how === "pick" && !this.has(answer)) {
+      this.toggle(answer);
+      return true;
+    }
+    if (how === "drop") this.#given = this.#given.filter((other) => other !== answer);
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+// How do picks sound? A cry, a colour, a sound and a number are spoken; a sign is only seen.
+
+import { play } from "../../../look/sound";
+import { profile } from "../../../profile/profile.svelte";
+import { language } from "../../../words";
+import { familyOf, nameOf, type Edition, type Motif } from "../cards/cards";
+
+export function sayAnswer(edition: Edition, answer: Motif): void {
+  play("pop");
+  if (!profile.hasSound || familyOf(answer) === "sign" || !("speechSynthesis" in globalThis)) return;
+  const said = new SpeechSynthesisUtterance(nameOf(edition, answer).replace(/[!\u00a0]/g, " "));
+  said.lang = language.now === "fr" ? "fr-FR" : "en-GB";
+  said.rate = 1.1;
+  said.pitch = familyOf(answer) === "animal" ? 1.4 : 1;
+  speechSynthesis.speak(said);
+}
+
+export function hush(): void {
+  if ("speechSynthesis" in globalThis) speechSynthesis.cancel();
+}

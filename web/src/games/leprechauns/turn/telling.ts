@@ -1,0 +1,92 @@
+// How is a settled thing told: a title, what it brings, which motifs were right, one line?
+
+import type { Place } from "../../../table/table.svelte";
+import { chestOf, nameOf, type Edition } from "../cards/cards";
+import { lines } from "../lines";
+import type { Scene } from "./scenes.svelte";
+
+export interface Told {
+  title: string;
+  isGood: boolean | null;
+  gold: string;
+  chests: string[];
+  /** As they should have been said; null: nobody judged it motif by motif. */
+  motifs: { name: string; isRight: boolean | null }[];
+  line: string;
+  /** For those who listen. */
+  spoken: string;
+}
+
+export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => Place | null): Told {
+  const name = (seat: string): string => placeOf(seat)?.name ?? seat;
+  const isMine = placeOf(scene.kind === "judged" ? scene.event.seat : scene.seat)?.isMine ?? false;
+  const plain = (title: string, line: string, chests: string[] = [], isGood: boolean | null = null): Told => ({
+    title,
+    isGood,
+    gold: "",
+    chests,
+    motifs: [],
+    line,
+    spoken: line,
+  });
+  switch (scene.kind) {
+    case "judged":
+      return judged(scene, edition, name(scene.event.seat), isMine);
+    case "gift": {
+      const line = isMine ? lines.giftMe : lines.giftTo(name(scene.seat));
+      return {
+        ...plain(lines.giftTitle, line, [scene.chest], true),
+        gold: lines.gold(chestOf(edition, scene.chest).value),
+      };
+    }
+    case "swapped":
+      return plain(lines.swapped(name(scene.seat), name(scene.partner)), "", [scene.given, scene.taken]);
+    case "swap-kept":
+      return plain(lines.swapKept(name(scene.seat)), "");
+    case "discarded":
+      return plain(lines.discardedBy(name(scene.seat)), "", [scene.chest]);
+    case "prems":
+      return plain(isMine ? lines.premsMe : lines.premsGoes(name(scene.seat)), "");
+    case "lifted":
+      return plain(lines.oops(name(scene.seat)), lines.lifted(name(scene.seat)), [scene.chest], false);
+  }
+}
+
+function judged(
+  { event }: Extract<Scene, { kind: "judged" }>,
+  edition: Edition,
+  name: string,
+  isMine: boolean,
+): Told {
+  const chest = chestOf(edition, event.chest);
+  const isVoted = Object.keys(event.votes).length > 0;
+  const motifs = chest.motifs.map((motif, k) => ({
+    name: nameOf(edition, chest.answers[k]!),
+    isRight: isVoted ? null : event.right.includes(motif),
+  }));
+  const said = event.answers.map((answer) => nameOf(edition, answer)).join(" + ");
+  const yes = Object.values(event.votes).filter(Boolean).length;
+  const heard = isVoted
+    ? lines.votes(yes, Object.keys(event.votes).length - yes)
+    : said
+      ? isMine
+        ? lines.saidMe(said)
+        : lines.said(said)
+      : lines.saidNothing;
+  const spoken = motifs
+    .map((motif) =>
+      motif.isRight === null ? motif.name : `${motif.name} : ${motif.isRight ? lines.right : lines.wrong}`,
+    )
+    .join(". ");
+  return {
+    title: event.won ? (isMine ? lines.wonMe : lines.won(name)) : isMine ? lines.failedMe : lines.failed(name),
+    isGood: event.won,
+    gold: event.won ? lines.gold(chest.value) : event.kept ? lines.costs(chest.cost) : "",
+    chests: [event.chest],
+    motifs,
+    line: [event.won && !isVoted ? "" : heard, event.won ? "" : event.kept ? lines.kept : lines.discarded]
+      .filter(Boolean)
+      .join(" "),
+    spoken: `${spoken}. ${heard}`,
+  };
+}
