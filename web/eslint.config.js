@@ -35,5 +35,4 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none" }],
     },
   },
-  { files: ["src/protocol/**"], rules: { "@typescript-eslint/no-explicit-any": "off" } }, // generated
 );

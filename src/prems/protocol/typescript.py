@@ -21,11 +21,10 @@ from prems.table.requests import REQUESTS
 HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"
 
 ALIASES: Final = {
-    # What the wire leaves open, because every game fills it in its own way.
-    ("TableView", "play"): "any",
-    ("TableView", "hints"): "any[]",
-    ("Secrets", "seats"): "Record<string, any>",
-    ("Secrets", "hints"): "any[]",
+    ("Ask", "request"): "Request",  # the frame around it is read first, and it is bytes until then
+    ("TableView", "hints"): "unknown[]",  # of the table, or of a game that types them itself
+    ("Secrets", "seats"): "Record<string, unknown>",
+    ("Secrets", "hints"): "unknown[]",
 }
 
 
@@ -37,7 +36,8 @@ def files() -> dict[str, str]:
             "Command": game.language.gestures,
             "Event": game.language.events,
         }
-        made[f"{name}.ts"] = _module(groups, (game.language.view, game.language.options))
+        kinds = (game.language.view, game.language.options)
+        made[f"{name}.ts"] = _module(groups, kinds) + _spoken(name)
         if known := game.known_to_pages():
             made[f"{name}.cards.json"] = _json(known)
     return made
@@ -50,6 +50,12 @@ def refusals() -> dict[str, dict[str, dict[str, str]]]:
         who: {code: {lang: said[lang] for lang in LANGS} for code, said in words.items()}
         for who, words in spoken.items()
     }
+
+
+def _spoken(name: str) -> str:
+    """What a table of this game is typed by: the frame leaves it open, because every game fills it in its own way."""
+    parts = [f"  {part}: {part.capitalize()};" for part in ("view", "command", "event", "options")]
+    return "\n".join([f"\nexport interface {name.capitalize()} {{", *parts, "}\n"])
 
 
 def schema() -> str:
@@ -120,7 +126,7 @@ def _spelled(info: inspect.Type, written: dict[str, str]) -> str:
             spelled = _spelled(item, written)
             return f"({spelled})[]" if " " in spelled else f"{spelled}[]"
         case _:
-            return _SIMPLE.get(type(info), "any")
+            return _SIMPLE.get(type(info), "unknown")
 
 
 _SIMPLE: Final[dict[type[Any], str]] = {

@@ -1,26 +1,26 @@
 // What must a game bring, so that home, lobby, table and television can show it?
 
 import type { Component } from "svelte";
-import type { Place, Table } from "../table/table.svelte";
+import type { Place, Spoken, Table } from "../table/table.svelte";
 
 /** Loaded when it is needed: the first page stays small. */
 export type Lazy<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>;
 
-export interface Choice {
+export interface Choice<V = unknown> {
   /** What is set at the table. */
-  value: unknown;
+  value: V;
   /** What a parent understands. */
   label: () => string;
 }
 
 /** An option of the game, in words. The first choice is the usual one. */
-export interface Option {
-  key: string;
+export interface Option<K = string, V = unknown> {
+  key: K;
   title: () => string;
   about?: () => string;
   /** What stands on a small strip, where the choice alone says too little. */
   short?: (choice: string) => string;
-  choices: readonly [Choice, ...Choice[]];
+  choices: readonly [Choice<V>, ...Choice<V>[]];
 }
 
 export interface Game {
@@ -46,4 +46,20 @@ export interface Game {
   Tv?: Lazy<{ table: Table }>;
   Lesson?: Lazy<Record<string, never>>;
   Rules?: Lazy<Record<string, never>>;
+}
+
+type OptionOf<Options> = { [Key in keyof Options & string]-?: Option<Key, Options[Key]> }[keyof Options & string];
+
+/** A game as it describes itself, typed by what it speaks of. */
+export interface GameOf<S extends Spoken> extends Omit<Game, "options" | "SeatChoices" | "Board" | "End" | "Tv"> {
+  options: readonly OptionOf<S["options"]>[];
+  SeatChoices?: Lazy<{ table: Table<S>; place: Place }>;
+  Board: Lazy<{ table: Table<S> }>;
+  End?: Lazy<{ table: Table<S> }>;
+  Tv?: Lazy<{ table: Table<S> }>;
+}
+
+/** For the frame, which brings a game together with tables of that game and no other. */
+export function asGame<S extends Spoken>(game: GameOf<S>): Game {
+  return game as unknown as Game;
 }

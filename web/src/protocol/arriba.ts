@@ -111,3 +111,10 @@ export interface Options {
 export type Command = Flip | Signal | Grab;
 
 export type Event = Dealt | CardFlipped | SignalGiven | TotemGrabbed | RoundEnded | GameEnded;
+
+export interface Arriba {
+  view: View;
+  command: Command;
+  event: Event;
+  options: Options;
+}

@@ -260,3 +260,10 @@ export interface Options {
 export type Command = Signal | Slap | Lift | Recite | Vote | Name | Swap | Discard | GivePrems;
 
 export type Event = Dealt | RoundBegun | ChestsRevealed | HandSlapped | HandBounced | PlayerOut | SlappingEnded | GiftGiven | ReciterNamed | NamingBegun | Performed | VoteCast | RecitalJudged | SwapOffered | ChestsSwapped | SwapDeclined | DiscardsAsked | ChestDiscarded | PremsOffered | PremsGiven | GameEnded;
+
+export interface Leprechauns {
+  view: View;
+  command: Command;
+  event: Event;
+  options: Options;
+}

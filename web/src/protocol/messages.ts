@@ -15,17 +15,17 @@ export interface Hello {
 
 export interface Ask {
   say: "ask";
-  request: any;
+  request: Request;
 }
 
 export interface Play {
   say: "play";
-  command: any;
+  command: unknown;
 }
 
 export interface Hand {
   say: "hand";
-  command: any;
+  command: unknown;
   v: number;
   t: number;
   kind: "key" | "mouse" | "touch";
@@ -58,7 +58,7 @@ export interface Again {
 export interface Signal {
   say: "signal";
   to: string;
-  data: any;
+  data: unknown;
 }
 
 export interface Flick {
@@ -130,14 +130,14 @@ export interface TableView {
   chairs: Chair[];
   is_locked: boolean;
   is_paused: boolean;
-  options: Record<string, any>;
+  options: Record<string, unknown>;
   settings: Settings;
   count: CountView | null;
   limit: number | null;
-  play: any;
+  play: unknown;
   seal: string | null;
   seed: string | null;
-  hints: any[];
+  hints: unknown[];
 }
 
 export interface View {
@@ -147,8 +147,8 @@ export interface View {
 
 export interface Secrets {
   v: number;
-  seats: Record<string, any>;
-  hints: any[];
+  seats: Record<string, unknown>;
+  hints: unknown[];
 }
 
 export interface Secret {
@@ -210,7 +210,7 @@ export interface Cued {
 export interface Signalled {
   say: "signalled";
   person: string;
-  data: any;
+  data: unknown;
 }
 
 export interface Error {
@@ -268,7 +268,7 @@ export interface Order {
 export interface Set {
   ask: "set";
   game?: string | null;
-  options?: Record<string, any> | null;
+  options?: Record<string, unknown> | null;
   settings?: Settings | null;
 }
 
@@ -382,7 +382,7 @@ export interface SettingsSet {
   event: "SettingsSet";
   at: number;
   game: string;
-  options: Record<string, any>;
+  options: Record<string, unknown>;
   settings: Settings;
 }
 
@@ -391,7 +391,7 @@ export interface GameStarted {
   at: number;
   game: string;
   seats: string[];
-  options: Record<string, any>;
+  options: Record<string, unknown>;
   seal: string;
   seed: string;
 }

@@ -20,14 +20,37 @@ import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
 import { Timing, type HandEvent } from "./timing";
 
+/** What a game speaks of at its table; its protocol file says so. */
+export interface Spoken {
+  view: object;
+  command: { do: string; seat: string };
+  event: { event: string; at: number };
+  options: object;
+}
+
+/** As the frame sees it, which knows no game. */
+export interface AnyGame extends Spoken {
+  options: Record<string, unknown>;
+}
+
 /** What happened, for animation and sound: an event of the table or of its game. */
-export type Hint = TableEvent | { event: string; at: number };
+export type Hint<S extends Spoken = AnyGame> = TableEvent | S["event"];
+
+/** The table's view, with what its game fills in. */
+export type ViewOf<S extends Spoken = AnyGame> = Omit<TableView, "play" | "hints" | "options"> & {
+  play: S["view"] | null;
+  hints: Hint<S>[];
+  options: { [Key in keyof S["options"]]: S["options"][Key] };
+};
+
+/** A command as a page says it: the table knows whose it is. */
+export type Wished<C> = C extends unknown ? Omit<C, "seat"> : never;
 
 /** One decision: the view, the one before it, and what happened in between. */
-export interface News {
-  view: TableView;
-  before: TableView | null;
-  hints: Hint[];
+export interface News<S extends Spoken = AnyGame> {
+  view: ViewOf<S>;
+  before: ViewOf<S> | null;
+  hints: Hint<S>[];
 }
 
 export interface Count {
@@ -59,17 +82,22 @@ export interface Place {
 /** What can be told about a table while there is no view of it. */
 export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "no-such-table" };
 
+/** Written as a method: a table of some game is a table. */
+interface Listening<N> {
+  heard(news: N): void;
+}
+
 type Talk = Pick<Socket, "say" | "close">;
 type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
 
-export class Table {
+export class Table<S extends Spoken = AnyGame> {
   readonly code: string;
   readonly isWatching: boolean;
   readonly timing: Timing;
   #socket: Talk;
   #find: typeof findTable;
-  #view = $state.raw<TableView | null>(null);
-  #before = $state.raw<TableView | null>(null);
+  #view = $state.raw<ViewOf<S> | null>(null);
+  #before = $state.raw<ViewOf<S> | null>(null);
   #people = $state.raw<PersonView[]>([]);
   #you = $state<string | null>(null);
   #ice: IceServer[] = [];
@@ -88,7 +116,7 @@ export class Table {
   #seat = $derived(this.#view?.chairs.find((chair) => chair.person === this.#you)?.seat ?? null);
   #isHost = $derived(this.#view !== null && this.#view.host === this.#you);
   #isFresh = true; // no view since the line was opened
-  #news = new Set<(news: News) => void>();
+  #news = new Set<Listening<News<S>>["heard"]>();
   #cues = new Set<(cue: Cue) => void>();
   #signals = new Set<(person: string, data: unknown) => void>();
 
@@ -121,18 +149,18 @@ export class Table {
   // --- what is known ---
 
   /** The newest view; null before the first. */
-  get view(): TableView | null {
+  get view(): ViewOf<S> | null {
     return this.#view;
   }
 
   /** The view before the newest: the animation is the difference. */
-  get before(): TableView | null {
+  get before(): ViewOf<S> | null {
     return this.#before;
   }
 
-  /** The game's own view, typed by the game: `table.game<View>()`. Null in the lobby, and while the cards are covered. */
-  game<V>(): V | null {
-    return (this.#view?.play as V | undefined) ?? null;
+  /** The game's own view. Null in the lobby, and while the cards are covered. */
+  get game(): S["view"] | null {
+    return this.#view?.play ?? null;
   }
 
   get people(): PersonView[] {
@@ -205,7 +233,7 @@ export class Table {
   }
 
   /** Called once for each decision, after the new view is in place. Gives an unsubscriber. */
-  onNews(listener: (news: News) => void): () => void {
+  onNews(listener: (news: News<S>) => void): () => void {
     this.#news.add(listener);
     return () => this.#news.delete(listener);
   }
@@ -230,13 +258,13 @@ export class Table {
   // --- what can be said ---
 
   /** A command of the game that does not race. `brisk`: how fast a card was turned, 0 to 1; nothing for a key. */
-  play(command: { do: string }, brisk?: number): void {
+  play(command: Wished<S["command"]>, brisk?: number): void {
     const spoken = { say: "play" as const, command: { ...command, seat: this.seat ?? "" } };
     this.#say(brisk === undefined ? spoken : { ...spoken, brisk });
   }
 
   /** A hand came down. False: no real hand did, nothing was said. */
-  hand(command: { do: string }, event: HandEvent): boolean {
+  hand(command: Wished<S["command"]>, event: HandEvent): boolean {
     const press = this.timing.press(event);
     return press !== null && this.#say({ say: "hand", command: { ...command, seat: this.seat ?? "" }, ...press });
   }
@@ -282,7 +310,7 @@ export class Table {
         this.#isFresh = true;
         break;
       case "view":
-        this.#show(message.view);
+        this.#show(message.view as ViewOf<S>); // the server speaks the game that its view names
         break;
       case "people":
         this.#people = message.people;
@@ -329,7 +357,7 @@ export class Table {
     });
   }
 
-  #show(view: TableView): void {
+  #show(view: ViewOf<S>): void {
     const before = this.#view;
     if (before && before.v > view.v && !this.#isFresh) return;
     this.#isFresh = false;
@@ -343,7 +371,7 @@ export class Table {
       this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
     else this.#count = null;
     this.timing.placed(view.v);
-    if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints as Hint[] }));
+    if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints }));
   }
 
   #same(places: Place[]): Place[] {
@@ -362,7 +390,7 @@ export class Table {
   }
 }
 
-function seated(view: TableView, everybody: PersonView[], you: string | null): Place[] {
+function seated(view: ViewOf, everybody: PersonView[], you: string | null): Place[] {
   const people = new Map(everybody.map((person) => [person.id, person]));
   const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
   return view.chairs.map((chair, k) => {

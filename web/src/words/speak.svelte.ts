@@ -32,6 +32,11 @@ export function speak<W extends Lines>(fr: W, en: Widened<W>): W {
   return new Proxy(both.fr, { get: (_, key) => both[language.now][key as keyof W] });
 }
 
+/** Is there a line for a code that may be newer than this page? Then it can be read: `has(t, key) ? t[key] : t.other`. */
+export function has<W extends object, K extends string>(lines: W, key: K): key is K & keyof W {
+  return Object.hasOwn(lines, key);
+}
+
 /** Every pair of word lists that was made, so that a test can look at them all. */
 export const every: { fr: Lines; en: Lines }[] = [];
 

@@ -1,12 +1,13 @@
 // Arriba: two cards alike, one totem, the fastest hand.
 
 import Totem from "../../look/art/Totem.svelte";
-import type { Game } from "../game";
+import type { Arriba } from "../../protocol/arriba";
+import { asGame } from "../game";
 import "./ground.css";
 import Poster from "./lobby/Poster.svelte";
 import { words } from "./words";
 
-export const arriba: Game = {
+export const arriba = asGame<Arriba>({
   name: "arriba",
   title: "Arriba",
   aim: () => words.aim,
@@ -52,4 +53,4 @@ export const arriba: Game = {
   Tv: () => import("./board/Tv.svelte"),
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
-};
+});

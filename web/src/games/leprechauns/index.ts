@@ -1,12 +1,13 @@
 // Leprechauns: slap a chest before the others, then recall what was in it.
 
-import type { Game } from "../game";
+import type { Leprechauns } from "../../protocol/leprechauns";
+import { asGame } from "../game";
 import "./ground.css";
 import Centrepiece from "./lobby/Centrepiece.svelte";
 import Poster from "./lobby/Poster.svelte";
 import { words } from "./words";
 
-export const leprechauns: Game = {
+export const leprechauns = asGame<Leprechauns>({
   name: "leprechauns",
   title: "Leprechauns",
   aim: () => words.aim,
@@ -59,4 +60,4 @@ export const leprechauns: Game = {
   Tv: () => import("./board/Tv.svelte"),
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
-};
+});

@@ -1,6 +1,8 @@
 // What does the clearing say, in both languages? Short, warm, no blame.
 
-import { speak } from "../../words/speak.svelte";
+import type { PlayerOut } from "../../protocol/leprechauns";
+import { has, speak } from "../../words/speak.svelte";
+import type { ActionKind, Edition } from "./cards/cards";
 
 export const lines = speak(
   {
@@ -468,14 +470,19 @@ export const lines = speak(
   },
 );
 
-type Key = keyof typeof lines;
-
-/** A line that is looked up: `line("family-animal")`. */
-export function line(key: string): string {
-  return lines[key as Key] as string;
+/** What an action card asks for; some ask for something else in the prototype. */
+export function actionLine(kind: ActionKind | "none", edition: Edition): string {
+  const special = `action-${kind}-${edition}` as const;
+  return has(lines, special) ? lines[special] : lines[`action-${kind}`];
 }
 
-/** A looked-up line about somebody: `about("out-missed", "Tom")`. */
-export function about(key: string, name: string): string {
-  return (lines[key as Key] as (name: string) => string)(name);
+/** Why a hand came back. */
+export function bounceLine(code: string): string {
+  const key = `bounce-${code}` as const;
+  return has(lines, key) ? lines[key] : lines["bounce-other"];
+}
+
+/** Why somebody is out of the round. */
+export function outLine(why: PlayerOut["why"], name: string | null): string {
+  return name === null ? lines[`outMe-${why}`] : lines[`out-${why}`](name);
 }

@@ -2,7 +2,7 @@
 
 import { play } from "../../../look/sound";
 import { shake } from "../../../look/touch";
-import type { Options, View } from "../../../protocol/arriba";
+import type { Arriba, View } from "../../../protocol/arriba";
 import type { News, Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/timing";
 import { Album } from "../race/album.svelte";
@@ -15,18 +15,18 @@ const ARRIBA = 700; // the word stays so long
 const NO_ANSWER = 1_500; // then the own hand goes back by itself
 
 /** One for each table, as long as the page knows it: the board may come and go. */
-export function playAt(table: Table): Play {
+export function playAt(table: Table<Arriba>): Play {
   const known = plays.get(table) ?? new Play(table);
   plays.set(table, known);
   return known;
 }
 
-const plays = new WeakMap<Table, Play>();
+const plays = new WeakMap<Table<Arriba>, Play>();
 
 class Play {
   readonly rest = new Rest();
   readonly album = new Album();
-  #table: Table;
+  #table: Table<Arriba>;
   #photo = $state.raw<Photo | null>(null);
   #isGo = $state(false);
   #isTurning = $state(false);
@@ -36,7 +36,7 @@ class Play {
   #dealsAt = $state(0);
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(table: Table) {
+  constructor(table: Table<Arriba>) {
     this.#table = table;
     this.album.open(table.view?.seal ?? "");
     table.onNews((news) => this.#news(news));
@@ -84,7 +84,7 @@ class Play {
   /** My hand comes down: said first, then shown, at once. */
   grab(event: HandEvent, hand: string, grip: number): void {
     if (!this.rest.down(hand) || this.#grip !== null || !this.#isLive) return;
-    if (!this.#table.hand({ do: "grab", grip } as { do: string }, event)) return;
+    if (!this.#table.hand({ do: "grab", grip }, event)) return;
     this.#grip = grip;
     play("knock");
     shake("slap");
@@ -116,7 +116,7 @@ class Play {
   }
 
   get #view(): View | null {
-    return this.#table.game<View>();
+    return this.#table.game;
   }
 
   get #pace(): number {
@@ -128,13 +128,13 @@ class Play {
     return this.#table.seat !== null && (phase === "turn" || phase === "head" || phase === "last_call");
   }
 
-  #news({ view, before, hints }: News): void {
+  #news({ view, before, hints }: News<Arriba>): void {
     this.album.open(view.seal ?? "");
     const events = new Set(hints.map((hint) => hint.event));
     if (events.has("CardFlipped") || events.has("SignalGiven")) this.#cardsTurned(events.has("SignalGiven"));
     if (events.has("RoundEnded")) this.#dealsAt = performance.now() + 8_000 * this.#pace;
-    const margin = (view.options as Options).tie_ms ?? 5;
-    const photo = photoOf(view.v, (before?.play as View | undefined) ?? null, hints, margin);
+    const margin = view.options.tie_ms ?? 5;
+    const photo = photoOf(view.v, before?.play ?? null, hints, margin);
     if (photo) this.#raced(photo);
   }
 

@@ -67,7 +67,7 @@ const say = (found: Photo, mine: string | null): string => {
 
 describe("a race", () => {
   it("is none where nothing was grabbed", () =>
-    expect(photoOf(7, VIEW, [{ event: "CardFlipped", at: 0 }], 5)).toBeNull());
+    expect(photoOf(7, VIEW, [{ event: "PlayResumed", at: 0 }], 5)).toBeNull());
 
   it("has its hands in order, on the first one's clock", () => {
     const found = photo({}, [hand("Louise", 431), hand("Zoé", 412), hand("Tom", 300, { time: 10_449 })]);

@@ -1,6 +1,6 @@
 // What happened in a race: who took the totem, by how much, why, and where did the cards go?
 
-import type { TotemGrabbed, View } from "../../../protocol/arriba";
+import type { Arriba, TotemGrabbed, View } from "../../../protocol/arriba";
 import type { RaceClosed, TimedHand } from "../../../protocol/messages";
 import type { Hint } from "../../../table/table.svelte";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
@@ -38,7 +38,12 @@ export type Trap =
   | { kind: "nothing" };
 
 /** The photo finish in what happened, if there is one. */
-export function photoOf(v: number, before: View | null, hints: readonly Hint[], margin: number): Photo | null {
+export function photoOf(
+  v: number,
+  before: View | null,
+  hints: readonly Hint<Arriba>[],
+  margin: number,
+): Photo | null {
   const race = hints.find((hint): hint is RaceClosed => hint.event === "RaceClosed");
   const grab = hints.find((hint): hint is TotemGrabbed => hint.event === "TotemGrabbed");
   if (!race || !grab || !before) return null;

@@ -2,7 +2,7 @@
 // signals on, nothing is recorded, and only the reciter is on air. Everything works without.
 
 import { untrack } from "svelte";
-import type { View } from "../../../protocol/leprechauns";
+import type { Leprechauns, View } from "../../../protocol/leprechauns";
 import type { Table } from "../../../table/table.svelte";
 import { Hearing } from "./hearing";
 import { Line, type Signal } from "./line";
@@ -17,13 +17,13 @@ export type Trouble = "insecure" | "denied";
 const AGREED = "prems.hears"; // at which table this device's player wants to hear others
 
 /** Are recitals of people performed? Who is alone with bots picks. [L26] */
-export function isAloud(table: Table): boolean {
+export function isAloud(table: Table<Leprechauns>): boolean {
   const people = table.places.filter((place) => !place.isBot && !place.isStoodIn).length;
-  return table.game<View>()?.judging === "aloud" && people > 1;
+  return table.game?.judging === "aloud" && people > 1;
 }
 
 export class Air {
-  #table: Table;
+  #table: Table<Leprechauns>;
   #wish = $state.raw<Wish>({ mic: false, camera: false });
   #own = $state.raw<MediaStream | null>(null);
   #heard = $state.raw<MediaStream | null>(null);
@@ -37,7 +37,7 @@ export class Air {
   #stop: () => void;
 
   /** Made in a component's script. */
-  constructor(table: Table) {
+  constructor(table: Table<Leprechauns>) {
     this.#table = table;
     this.#hasAgreed = sessionStorage.getItem(AGREED) === table.code;
     this.#hearing = new Hearing(
@@ -129,7 +129,7 @@ export class Air {
   }
 
   get #play(): View | null {
-    return this.#table.game<View>();
+    return this.#table.game;
   }
 
   /** The person who recites now, where that is not me. */

@@ -3,26 +3,24 @@
 import { untrack } from "svelte";
 import { play as sound } from "../../../look/sound";
 import { shake } from "../../../look/touch";
-import type { Command, Event, PlayerOut, View } from "../../../protocol/leprechauns";
-import type { Cue, News, Place, Table } from "../../../table/table.svelte";
+import type { Command, Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
+import type { Cue, Hint, News, Place, Table, Wished } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/timing";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
 import { keep } from "../end/chronicle";
 import { Hands, type Share, type Which } from "../race/hands.svelte";
-import { about, line } from "../lines";
+import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
 import { spoken } from "./spoken";
 import { strictHands } from "../race/strict.svelte";
 import { hush, sayAnswer } from "../recital/voice";
 
-type Wished<C> = C extends unknown ? Omit<C, "seat"> : never;
-
 const NOTED = 3_200;
 
 export class Playing {
-  readonly table: Table;
+  readonly table: Table<Leprechauns>;
   readonly hands = new Hands(() => this.me);
   readonly scenes = new Scenes();
   /** What the reciter has picked so far. */
@@ -34,7 +32,7 @@ export class Playing {
   #undo: (() => void)[];
 
   /** Made in a component's script; closed when that goes. */
-  constructor(table: Table) {
+  constructor(table: Table<Leprechauns>) {
     this.table = table;
     this.air = new Air(table);
     this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue((cue) => this.#hear(cue))];
@@ -62,7 +60,7 @@ export class Playing {
   // --- what I see ---
 
   get view(): View | null {
-    return this.table.game<View>();
+    return this.table.game;
   }
 
   get me(): string | null {
@@ -149,20 +147,20 @@ export class Playing {
 
   // --- details ---
 
-  #follow({ view: now, before, hints }: News): void {
-    const next = now.play as View | null;
+  #follow({ view: now, before, hints }: News<Leprechauns>): void {
+    const next = now.play;
     if (!next) return;
-    const last = (before?.play as View | null | undefined) ?? null;
+    const last = before?.play ?? null;
     keep(this.table.code, hints);
     this.hands.follow(next, last, hints);
     this.scenes.follow(next, hints, now.settings.pace ?? 1);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
-    for (const hint of hints as Event[]) this.#notice(hint);
-    this.#announced = spoken(hints as Event[], next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
+    for (const hint of hints) this.#notice(hint);
+    this.#announced = spoken(hints, next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
     if (this.me && !(this.me in next.hands) && !this.hands.pressed) strictHands.letGo();
   }
 
-  #notice(hint: Event): void {
+  #notice(hint: Hint<Leprechauns>): void {
     const isMine = "seat" in hint && hint.seat === this.me;
     if (hint.event === "ChestsRevealed" || hint.event === "RoundBegun") sound("card");
     if (hint.event === "HandSlapped" && !isMine) sound("knock");
@@ -178,7 +176,7 @@ export class Playing {
   #out({ seat, why }: PlayerOut, isMine: boolean): void {
     sound("wrong");
     if (isMine) shake("wrong");
-    this.#note = isMine ? line(`outMe-${why}`) : about(`out-${why}`, this.nameOf(seat));
+    this.#note = outLine(why, isMine ? null : this.nameOf(seat));
     clearTimeout(this.#noting);
     this.#noting = setTimeout(() => (this.#note = null), NOTED);
   }

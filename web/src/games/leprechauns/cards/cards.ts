@@ -6,6 +6,8 @@ import { language } from "../../../words";
 
 export type Edition = View["edition"];
 export type Motif = string;
+export type ActionKind =
+  "back-of-hand" | "other-hand" | "neighbour" | "swap" | "gift" | "negative" | "forbidden" | "odd" | "even";
 export type Family = "animal" | "colour" | "sound" | "sign" | "sum";
 
 export interface Chest {
@@ -57,8 +59,8 @@ export function actionName(action: string): string {
 }
 
 /** What an action card does, without the number that it bears. */
-export function kindOf(action: string): string {
-  return action.replace(/-\d+$/, "");
+export function kindOf(action: string): ActionKind {
+  return action.replace(/-\d+$/, "") as ActionKind;
 }
 
 export function goldOf(edition: Edition, chests: readonly string[]): number {

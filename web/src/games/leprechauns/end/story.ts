@@ -1,8 +1,9 @@
 // What happened in a game, told again from its events: round by round, and as the table lay at any moment?
 
-import type { Event, RecitalJudged, View } from "../../../protocol/leprechauns";
+import type { RecitalJudged, View } from "../../../protocol/leprechauns";
 import { keyed } from "../../../server/plain";
 import { chestOf, type Edition } from "../cards/cards";
+import type { Told } from "./chronicle";
 import type { Down } from "../race/hands.svelte";
 import { sceneOf } from "../turn/scenes.svelte";
 
@@ -19,7 +20,7 @@ export interface Round {
   fates: Record<string, Fate>;
 }
 
-export function roundsOf(events: readonly Event[], seats: readonly string[]): Round[] {
+export function roundsOf(events: readonly Told[], seats: readonly string[]): Round[] {
   const rounds: Round[] = [];
   for (const event of events) {
     if (event.event === "RoundBegun")
@@ -66,8 +67,8 @@ export function rightIn(event: RecitalJudged): number {
 }
 
 /** Moments worth stopping at. */
-export function momentsOf(events: readonly Event[]): number[] {
-  const isMoment = (event: Event): boolean =>
+export function momentsOf(events: readonly Told[]): number[] {
+  const isMoment = (event: Told): boolean =>
     ["RoundBegun", "ChestsRevealed", "HandSlapped", "HandBounced", "PlayerOut", "GameEnded"].includes(event.event) ||
     sceneOf(event).length > 0;
   return events.flatMap((event, k) => (isMoment(event) ? [k] : []));
@@ -80,7 +81,7 @@ type Lying = Pick<
 
 /** How the table lay after so many events. Only what was told is shown: nothing is judged again. */
 export function tableAfter(
-  events: readonly Event[],
+  events: readonly Told[],
   count: number,
   seats: readonly string[],
   edition: Edition,
@@ -103,7 +104,7 @@ export function tableAfter(
   return table;
 }
 
-function retell(table: Lying, event: Event, edition: Edition): void {
+function retell(table: Lying, event: Told, edition: Edition): void {
   switch (event.event) {
     case "Dealt":
       table.prems = event.prems;

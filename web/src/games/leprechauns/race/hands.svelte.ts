@@ -1,6 +1,7 @@
 // Which hands lie where, which of mine is ready, and which have just failed?
 
-import type { HandBounced, HandSlapped, PlayerOut, View } from "../../../protocol/leprechauns";
+import type { HandBounced, HandSlapped, Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
+import type { Hint } from "../../../table/table.svelte";
 
 export type Which = "left" | "right";
 export type Side = "palm" | "back";
@@ -16,8 +17,6 @@ export interface Down {
   fate: "pressed" | "down" | "out" | "bounced";
   why: string | null;
 }
-
-type Event = HandSlapped | HandBounced | PlayerOut | { event: string };
 
 const MIDDLE: Share = [0.5, 0.5];
 const BESIDE: Share = [0.14, 0.86];
@@ -105,13 +104,13 @@ export class Hands {
     this.#failed = [];
   }
 
-  follow(view: View, before: View | null, hints: readonly Event[]): void {
+  follow(view: View, before: View | null, hints: readonly Hint<Leprechauns>[]): void {
     if (view.round !== before?.round) this.begin(view);
     const told = hints.filter((hint): hint is HandSlapped => hint.event === "HandSlapped");
     this.#lying = Object.entries(view.hands).map(([seat, card_of]) => this.#lyingHand(view, seat, card_of, told));
     for (const hint of hints) {
-      if (hint.event === "PlayerOut") this.#out(view, hint as PlayerOut);
-      if (hint.event === "HandBounced") this.#bounced(view, hint as HandBounced);
+      if (hint.event === "PlayerOut") this.#out(view, hint);
+      if (hint.event === "HandBounced") this.#bounced(view, hint);
     }
     if (view.phase !== "slap" || (this.#me() ?? "") in view.hands) this.#pressed = null;
   }

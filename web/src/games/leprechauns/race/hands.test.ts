@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { View } from "../../../protocol/leprechauns";
+import type { HandBounced, View } from "../../../protocol/leprechauns";
 import { Hands } from "./hands.svelte";
 
 const view = (more: Partial<View> = {}): View =>
   ({ round: 1, phase: "slap", hands: {}, dominant: {}, ...more }) as View;
-const bounced = (seat: string, card_of: string) => ({
+const bounced = (seat: string, card_of: string): HandBounced => ({
   event: "HandBounced",
   at: 0,
   seat,

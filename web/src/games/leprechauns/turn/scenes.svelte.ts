@@ -1,6 +1,6 @@
 // What has just been settled, and for how long is it looked at? Nothing waits for it: the table goes on.
 
-import type { Event, RecitalJudged, View } from "../../../protocol/leprechauns";
+import type { Leprechauns, RecitalJudged, View } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/table.svelte";
 
 export type Scene =
@@ -33,9 +33,9 @@ export class Scenes {
     return this.#queue[0] ?? null;
   }
 
-  follow(view: View, hints: readonly Hint[], pace: number): void {
+  follow(view: View, hints: readonly Hint<Leprechauns>[], pace: number): void {
     this.#pace = pace;
-    const came = hints.flatMap((hint) => sceneOf(hint as Event));
+    const came = hints.flatMap((hint) => sceneOf(hint));
     if (view.phase === "slap")
       this.clear(); // from the reveal on nothing covers the cards
     else if (came.length) this.#add(came);
@@ -67,7 +67,7 @@ export class Scenes {
   }
 }
 
-export function sceneOf(hint: Event): Scene[] {
+export function sceneOf(hint: Hint<Leprechauns>): Scene[] {
   switch (hint.event) {
     case "RecitalJudged":
       return [{ kind: "judged", event: hint }];
