@@ -33,7 +33,7 @@ class FakeWebSocket {
   }
 }
 
-const HELLO = { say: "hello" as const, protocol: 1, token: "x".repeat(32), name: "Zoé" };
+const HELLO = { say: "hello" as const, protocol: 2, token: "x".repeat(32), name: "Zoé" };
 let statuses: LinkStatus[];
 let heard: FromServer[];
 let socket: Socket;

@@ -14,7 +14,8 @@ import {
   type Request,
   type TableEvent,
   type TableView,
-  type TimedHand,
+  type Lane,
+  type Secrets,
 } from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
@@ -54,7 +55,7 @@ export interface News<S extends Spoken = AnyGame> {
 }
 
 export interface Count {
-  why: "play" | "signal";
+  why: string; // "play": 3-2-1; else the gesture that is counted for
   seat: string | null;
   ms: number;
   until: number; // on the page's clock
@@ -99,6 +100,7 @@ export class Table<S extends Spoken = AnyGame> {
   #view = $state.raw<ViewOf<S> | null>(null);
   #before = $state.raw<ViewOf<S> | null>(null);
   #people = $state.raw<PersonView[]>([]);
+  #secrets = $state.raw<Secrets | null>(null);
   #you = $state<string | null>(null);
   #ice: IceServer[] = [];
   #status = $state<LinkStatus>("connecting");
@@ -107,7 +109,7 @@ export class Table<S extends Spoken = AnyGame> {
   #limitAt = $state<number | null>(null);
   #asked = $state<number | null>(null);
   #refused = $state.raw<{ code: string } | null>(null);
-  #missed = $state.raw<TimedHand | null>(null);
+  #missed = $state.raw<Lane | null>(null);
   #version = $state<string | null>(null);
   #seating = "[]"; // as text, and the places made of it: most views change nothing here, and then nothing is drawn anew
   #lastPlaces: Place[] = [];
@@ -137,7 +139,7 @@ export class Table<S extends Spoken = AnyGame> {
         token: this.isWatching ? `${profile.token}-watch` : profile.token,
         name: profile.name,
         colour: profile.colour,
-        hand: profile.hand,
+        traits: { hand: profile.hand },
         watch: this.isWatching,
       }),
       heard: (message) => this.#heard(message),
@@ -222,8 +224,13 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#refused;
   }
 
+  /** What only my seats see beside the view that is on the screen. */
+  secretsOf(seat: string): unknown {
+    return this.#secrets?.v === this.#view?.v ? this.#secrets?.seats[seat] : undefined;
+  }
+
   /** My last hand that did not race. */
-  get missed(): TimedHand | null {
+  get missed(): Lane | null {
     return this.#missed;
   }
 
@@ -257,10 +264,9 @@ export class Table<S extends Spoken = AnyGame> {
 
   // --- what can be said ---
 
-  /** A command of the game that does not race. `brisk`: how fast a card was turned, 0 to 1; nothing for a key. */
-  play(command: Wished<S["command"]>, brisk?: number): void {
-    const spoken = { say: "play" as const, command: { ...command, seat: this.seat ?? "" } };
-    this.#say(brisk === undefined ? spoken : { ...spoken, brisk });
+  /** A command of the game that does not race. */
+  play(command: Wished<S["command"]>): void {
+    this.#say({ say: "play", command: { ...command, seat: this.seat ?? "" } });
   }
 
   /** A hand came down. False: no real hand did, nothing was said. */
@@ -311,6 +317,9 @@ export class Table<S extends Spoken = AnyGame> {
         break;
       case "view":
         this.#show(message.view as ViewOf<S>); // the server speaks the game that its view names
+        break;
+      case "secret":
+        this.#secrets = message.secrets;
         break;
       case "people":
         this.#people = message.people;

@@ -1,3 +1,4 @@
+import { PROTOCOL } from "../protocol/messages";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FromPage, FromServer, TableView } from "../protocol/messages";
 import type { Listener } from "../server/socket";
@@ -10,8 +11,8 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   stage: "lobby",
   host: "p1",
   people: [
-    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null, hand: "right" },
-    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago", hand: "right" },
+    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null, traits: { hand: "right" } },
+    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago", traits: { hand: "right" } },
   ],
   chairs: [
     { seat: "Zoé", person: "p1" },
@@ -52,7 +53,7 @@ beforeEach(() => {
 
 describe("what a table knows", () => {
   it("says hello with the device's secret", () => {
-    expect(server.hello()).toMatchObject({ say: "hello", protocol: 1, watch: false });
+    expect(server.hello()).toMatchObject({ say: "hello", protocol: PROTOCOL, watch: false });
     expect(server.hello().token.length).toBeGreaterThanOrEqual(32);
   });
 
@@ -125,9 +126,10 @@ describe("what a table knows", () => {
 describe("what a table says", () => {
   it("plays for my own seat", () => {
     show(view(1));
-    table.play({ do: "flip" }, 0.4);
+    const turned = { do: "flip", brisk: 0.4 };
+    table.play(turned);
     table.play({ do: "flip" });
-    expect(said.at(-2)).toEqual({ say: "play", command: { do: "flip", seat: "Tom" }, brisk: 0.4 });
+    expect(said.at(-2)).toEqual({ say: "play", command: { do: "flip", brisk: 0.4, seat: "Tom" } });
     expect(said.at(-1)).toEqual({ say: "play", command: { do: "flip", seat: "Tom" } });
   });
 

@@ -8,8 +8,8 @@ export { has, language, LANGS, type Lang } from "./speak.svelte";
 
 export const t = speak(fr, en);
 
-/** A server's code in words: `refused-locked`, `bye-kicked`, ... */
-export function told(kind: "refused" | "bye" | "fault", code: string): string {
+/** A server's code in words: `bye-kicked`, `fault-locked`, ... */
+export function told(kind: "bye" | "fault", code: string): string {
   const key = `${kind}-${code}` as const;
   return has(t, key) ? t[key] : t[`${kind}-other`];
 }

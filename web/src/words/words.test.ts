@@ -40,9 +40,9 @@ describe("words", () => {
 
   it("follows the language", () => {
     language.now = "fr";
-    expect(told("refused", "own-card")).toBe("Pas le tien\u00a0!");
+    expect(told("bye", "kicked")).toContain("table");
     language.now = "en";
-    expect(told("refused", "own-card")).toBe("Not your own!");
+    expect(told("bye", "kicked")).toContain("table");
   });
 
   it("has words for codes it does not know", () => expect(told("fault", "brand-new")).toBe(told("fault", "other")));

@@ -98,7 +98,7 @@ class Play {
     if (!view || view.turn !== this.#table.seat || this.#isTurning) return;
     this.#isTurning = true;
     this.#later("turning", 3_000, () => (this.#isTurning = false));
-    this.#table.play({ do: "flip" }, brisk);
+    this.#table.play(brisk === undefined ? { do: "flip" } : { do: "flip", brisk });
   }
 
   signal(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TotemGrabbed, View } from "../../../protocol/arriba";
-import type { RaceClosed, TimedHand } from "../../../protocol/messages";
+import type { Lane as Told, RaceClosed } from "../../../protocol/messages";
 import { language } from "../../../words";
 import { axisOf } from "./axis";
 import { blockOf, photoOf, second, type Photo } from "./photo";
@@ -23,7 +23,7 @@ const VIEW: View = {
   points: {},
   winners: [],
 };
-const hand = (seat: string, reaction: number, more: Partial<TimedHand> = {}): TimedHand => ({
+const hand = (seat: string, reaction: number, more: Partial<Told> = {}): Told => ({
   seat,
   outcome: "late",
   kind: "touch",
@@ -33,7 +33,7 @@ const hand = (seat: string, reaction: number, more: Partial<TimedHand> = {}): Ti
   plus_minus: 2,
   ...more,
 });
-const race = (hands: TimedHand[], winner: string, dead_heat: string[] = []): RaceClosed => ({
+const race = (hands: Told[], winner: string, dead_heat: string[] = []): RaceClosed => ({
   event: "RaceClosed",
   at: 0,
   target: "totem",

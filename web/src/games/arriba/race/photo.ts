@@ -1,11 +1,11 @@
 // What happened in a race: who took the totem, by how much, why, and where did the cards go?
 
 import type { Arriba, TotemGrabbed, View } from "../../../protocol/arriba";
-import type { RaceClosed, TimedHand } from "../../../protocol/messages";
+import type { RaceClosed, Lane as Told } from "../../../protocol/messages";
 import type { Hint } from "../../../table/table.svelte";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
 
-export interface Lane extends TimedHand {
+export interface Lane extends Told {
   ms: number; // on the axis of this race: the first hand's reaction, and how much later the others were
 }
 
