@@ -1,21 +1,18 @@
-"""How do thousands of people fit into one process? Each is a lean socket that behaves as a page does."""
+"""How do thousands of people fit into one process? Each has a lean socket and behaves as a page does."""
 
 import asyncio
 import os
 import random
-import time
-from base64 import b64encode
 from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from bench.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
-from prems.server.socket import frames
 
 AFTER_A_RACE: Final = 3000.0  # milliseconds: cards are deliberately not turned, which is no delay
-UNMASKED: Final = b"\0\0\0\0"  # a client must mask; with zeros there is nothing to do
 
 
 class Play(Struct):
@@ -62,107 +59,53 @@ _welcome: Final = msgspec.json.Decoder(Welcome)
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def masked(kind: int, payload: bytes) -> bytes:
-    """A client's frame."""
-    size = len(payload)
-    if size < 126:
-        return bytes((kind, 0x80 | size)) + UNMASKED + payload
-    return bytes((kind, 0x80 | 126)) + size.to_bytes(2, "big") + UNMASKED + payload
-
-
-def now() -> float:
-    return time.perf_counter() * 1000
-
-
-class Somebody(asyncio.Protocol):
+class Somebody:
     """One person at a table of Arriba: turns cards, grabs now and then, answers pings at once."""
 
-    def __init__(self, table: "Watched", code: str, host: str, nth: int) -> None:
+    def __init__(self, table: "Watched", nth: int) -> None:
         self.table = table
         self.nth = nth
-        self._upgrade = (
-            f"GET /ws/{code} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        ).encode()
-        self._buffer = b""
-        self._is_open = False
-        self._transport: asyncio.Transport | None = None
+        self._socket: Socket | None = None
         self._seq = 0
         self.me = ""
         self.seat: str | None = None
-        self.welcomed = asyncio.get_running_loop().create_future()
+        self.welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def connection_made(self, transport: Any) -> None:
-        self._transport = transport
-        transport.write(self._upgrade)
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
-        self._transport = None
-        self.table.crowd.lost += 1
+    async def come(self, port: int, code: str) -> None:
+        self._socket = await connect(("127.0.0.1", port), f"/ws/{code}", self._heard)
+        self._socket.on_lost = self._lost
+        name = f"P{self.nth}"
+        self.say({"say": "hello", "protocol": PROTOCOL, "token": os.urandom(16).hex(), "name": name})
+        await self.welcomed
 
     def say(self, message: dict[str, Any]) -> None:
-        self._write(masked(frames.TEXT, _encode(message)))
+        if self._socket is not None:
+            self._socket.send(_encode(message))
 
-    def _write(self, data: bytes) -> None:
-        if self._transport is not None:
-            self._transport.write(data)
+    def _lost(self) -> None:
+        self.table.crowd.lost += 1
 
-    def data_received(self, data: bytes) -> None:
-        at = now()
-        data = self._buffer + data
-        if not self._is_open:
-            head, found, data = data.partition(b"\r\n\r\n")
-            if not found:
-                self._buffer = head
-                return
-            assert b" 101 " in head, head
-            self._is_open = True
-            name = f"P{self.nth}"
-            self.say({"say": "hello", "protocol": PROTOCOL, "token": os.urandom(16).hex(), "name": name})
-        self._buffer = self._read(data, at)
-
-    def _read(self, data: bytes, at: float) -> bytes:
-        """All whole frames; what is left over."""
-        start, end = 0, len(data)
-        out = b""
-        while end - start >= 2:
-            kind, size = data[start], data[start + 1]
-            head = start + 2
-            if size == 126:
-                size, head = int.from_bytes(data[head : head + 2], "big"), head + 2
-            elif size == 127:
-                size, head = int.from_bytes(data[head : head + 8], "big"), head + 8
-            if head + size > end:
-                break
-            payload = data[head : head + size]
-            if kind == frames.PING:
-                out += masked(frames.PONG, payload)
-            elif kind == frames.TEXT:
-                out += self._heard(payload, at)
-            start = head + size
-        if out:
-            self._write(out)
-        return data[start:]
-
-    def _heard(self, payload: bytes, at: float) -> bytes:
+    def _heard(self, socket: Socket, payload: bytes, at: float) -> None:
         crowd = self.table.crowd
         crowd.bytes += len(payload)
-        if not payload.startswith(b'{"say":"view"'):
-            if payload.startswith(b'{"say":"welcome"'):
-                self.me = _welcome.decode(payload).you
-                self.welcomed.set_result(None)
-            elif not payload.startswith((b'{"say":"people"', b'{"say":"counted"', b'{"say":"missed"')):
-                crowd.other[payload[:60]] = crowd.other.get(payload[:60], 0) + 1
-            return b""
-        view = _shown.decode(payload).view
-        crowd.delivered += 1
+        if payload.startswith(b'{"say":"view"'):
+            view = _shown.decode(payload).view
+            crowd.delivered += 1
+            socket.send(b'{"say":"seen","v":%d,"p":%.1f,"hz":60}' % (view.v, at))
+            self._look(view, at)
+        elif payload.startswith(b'{"say":"welcome"'):
+            self.me = _welcome.decode(payload).you
+            self.welcomed.set_result(None)
+        elif not payload.startswith((b'{"say":"people"', b'{"say":"counted"', b'{"say":"missed"')):
+            crowd.other[payload[:60]] = crowd.other.get(payload[:60], 0) + 1
+
+    def _look(self, view: View, at: float) -> None:
         self.table.arrived(self, view.v, at)
         self.seat = next((chair.seat for chair in view.chairs if chair.person == self.me), None)
         if view.stage == "over" and self.nth == 0:
             asyncio.get_running_loop().call_later(1, self.say, {"say": "ask", "request": {"ask": "start"}})
         elif view.play is not None:
             self._think(view, view.play)
-        return masked(frames.TEXT, b'{"say":"seen","v":%d,"p":%.1f,"hz":60}' % (view.v, at))
 
     def _think(self, view: View, play: Play) -> None:
         loop = asyncio.get_running_loop()

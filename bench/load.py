@@ -108,14 +108,12 @@ async def _seat_all(crowd: Crowd, port: int, args: argparse.Namespace) -> list[S
 
 
 async def _seat(crowd: Crowd, port: int, pace: float) -> list[Somebody]:
-    loop = asyncio.get_running_loop()
     settings = {"pace": pace, "turners_delay": False}
     code = await asyncio.to_thread(_open, port, {"game": "arriba", "settings": settings})
     table = Watched(crowd)
-    people = [Somebody(table, code, f"127.0.0.1:{port}", nth) for nth in range(SEATS)]
+    people = [Somebody(table, nth) for nth in range(SEATS)]
     for person in people:
-        await loop.create_connection(lambda person=person: person, "127.0.0.1", port)  # type: ignore[misc]
-        await person.welcomed
+        await person.come(port, code)
     people[0].say({"say": "ask", "request": {"ask": "start"}})
     return people
 

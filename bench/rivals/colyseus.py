@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from bench.places import NODE, PEERS
 from bench.tables import SEATS, Address, Crowd, Table
-from bench.wire import BINARY, Socket, connect
+from bench.wire import Socket, connect
+from prems.client.wire import BINARY
 
 JOIN_ROOM: Final = 10
 ROOM_DATA: Final = 13

@@ -12,9 +12,8 @@ from tests.kit.raw import RawSocket
 from tests.server.fuzz import Nonsense
 
 from bench.soak.evening import SETTINGS, Evening, Table
-from prems.client import Client
+from prems.client import Client, wire
 from prems.protocol.messages import PROTOCOL
-from prems.server.socket import frames
 
 ELSEWHERE: Final = "127.0.0.2"  # another address of this machine: who guesses is slowed down, and nobody else
 MISHAPS: Final = (
@@ -86,7 +85,7 @@ class Trouble:
         visitor = await self._visit(await self._client.open_table("arriba", settings=SETTINGS, bots=["easy"]))
         nonsense = Nonsense(random.randrange(10**9))
         for _ in range(50):
-            visitor.write(frames.TEXT, nonsense.message())
+            visitor.write(wire.TEXT, nonsense.message())
             await asyncio.sleep(0.005)
         visitor.vanish()
 

@@ -1,13 +1,13 @@
 """What if a client does not behave? A WebSocket client that can say anything at all, byte by byte."""
 
 import asyncio
+import contextlib
 import json
 import os
 import socket
-from base64 import b64encode
 from typing import Any
 
-from prems.server.socket import frames
+from prems.client import wire
 
 Raw = dict[str, Any]
 
@@ -21,6 +21,7 @@ class RawSocket:
         self.answers_goodbye = True
         self.reads = asyncio.Event()
         self.reads.set()
+        self._frames = wire.Frames()
         self._reader = reader
         self._writer = writer
         self._reading = asyncio.ensure_future(self._read_all())
@@ -34,35 +35,23 @@ class RawSocket:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffered)
         await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", port))
         reader, writer = await asyncio.open_connection(sock=sock, limit=buffered or 2**16)
-        key = b64encode(os.urandom(16)).decode()
-        writer.write(
-            f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        head = await reader.readuntil(b"\r\n\r\n")
+        writer.write(wire.upgrade(f"127.0.0.1:{port}", f"/ws/{code}"))
+        head = await reader.readuntil(wire.END_OF_HEAD)
         assert head.startswith(b"HTTP/1.1 101"), head
         return cls(reader, writer)
 
     def say(self, message: Any) -> None:
-        self.write(frames.TEXT, json.dumps(message).encode())
+        self.write(wire.TEXT, json.dumps(message).encode())
 
     def write(self, kind: int, payload: bytes) -> None:
-        self.write_raw(self.masked(kind, payload, os.urandom(4)))
+        self.write_raw(wire.masked(kind, payload, os.urandom(4)))
 
     def write_head(self, kind: int, size: int) -> None:
         """A frame that says it is so long, and a little of it."""
-        wide = bytes([0xFE]) + size.to_bytes(2, "big") if size < 65_536 else bytes([0xFF]) + size.to_bytes(8, "big")
-        self.write_raw(bytes([kind]) + wide + bytes(4) + b"x" * 100)
+        self.write_raw(wire.head(kind, size) + b"x" * 100)
 
     def write_raw(self, data: bytes) -> None:
         self._writer.write(data)
-
-    @staticmethod
-    def masked(kind: int, payload: bytes, mask: bytes) -> bytes:
-        size = len(payload)
-        long = size.to_bytes(2, "big") if size > 125 else b""
-        body = bytes(byte ^ mask[nth % 4] for nth, byte in enumerate(payload))
-        return bytes([kind, 0x80 | (126 if long else size)]) + long + mask + body
 
     def said(self, kind: str) -> list[Raw]:
         return [message for message in self.told if message["say"] == kind]
@@ -81,26 +70,21 @@ class RawSocket:
         self._writer.transport.abort()
 
     async def _read_all(self) -> None:
-        try:
-            while await self._read_one():
+        with contextlib.suppress(ConnectionError):
+            while data := await self._reader.read(2**16):
+                for kind, payload in self._frames.of(data):
+                    self._heard(kind, payload)
                 await self.reads.wait()
-        except (asyncio.IncompleteReadError, ConnectionError):
-            pass
         self._writer.close()
 
-    async def _read_one(self) -> bool:
-        kind, size = await self._reader.readexactly(2)
-        if size > 125:
-            size = int.from_bytes(await self._reader.readexactly(2 if size == 126 else 8), "big")
-        payload = await self._reader.readexactly(size)
-        if kind == frames.TEXT:
+    def _heard(self, kind: int, payload: bytes) -> None:
+        if kind == wire.TEXT:
             self.told.append(json.loads(payload))
-        elif kind == frames.PONG:
+        elif kind == wire.PONG:
             self.pongs.append(payload)
-        elif kind == frames.PING and self.answers_pings:
-            self.write(frames.PONG, payload)
-        elif kind == frames.CLOSE:
+        elif kind == wire.PING and self.answers_pings:
+            self.write(wire.PONG, payload)
+        elif kind == wire.CLOSE:
             self.close_code = int.from_bytes(payload[:2], "big")
             if self.answers_goodbye:
-                self.write(frames.CLOSE, payload)
-        return True
+                self.write(wire.CLOSE, payload)

@@ -5,30 +5,22 @@ from typing import Any
 
 import msgspec
 
-from prems.server.socket import frames
+from prems.client import wire
 
 Raw = dict[str, Any]
 
 
 def messages(tape: bytes) -> Iterator[Raw]:
     """All messages of a WebSocket connection. Fails where a byte is neither head, nor message, ping or goodbye."""
-    head, _, rest = tape.partition(b"\r\n\r\n")
+    head, _, rest = tape.partition(wire.END_OF_HEAD)
     assert head.startswith(b"HTTP/1.1 101 "), head
-    while len(rest) > 2:
-        kind, size, start = rest[0], rest[1], 2
-        if size == 126:
-            size, start = int.from_bytes(rest[2:4], "big"), 4
-        elif size == 127:
-            size, start = int.from_bytes(rest[2:10], "big"), 10
-        payload, rest = rest[start : start + size], rest[start + size :]
-        if len(payload) < size:
-            return  # cut off
-        if kind == frames.TEXT:
+    for kind, payload in wire.Frames().of(rest):
+        if kind == wire.TEXT:
             yield msgspec.json.decode(payload)
-        elif kind == frames.PING:
-            assert size == 8, "a nonce, nothing else"
+        elif kind == wire.PING:
+            assert len(payload) == 8, "a nonce, nothing else"
         else:
-            assert kind in (frames.CLOSE, frames.PONG), f"unknown frame {kind:#x}"
+            assert kind in (wire.CLOSE, wire.PONG), f"unknown frame {kind:#x}"
 
 
 def strings(thing: Any) -> Iterator[str]:

@@ -16,12 +16,11 @@ from typing import Any, Final
 
 import msgspec
 
-from prems.client import Client
+from prems.client import Client, wire
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.protocol.messages import FROM_PAGE, PROTOCOL, ErrorCode
 from prems.server.limits import LONGEST_MESSAGE
-from prems.server.socket import frames
 from prems.table.requests import REQUESTS
 from tests.kit.people import Wild
 from tests.kit.process import ServerProcess
@@ -234,7 +233,7 @@ class Loud:
         if chance.random() < 0.3:
             socket.vanish()
         else:
-            socket.write(frames.CLOSE, b"\x03\xe8")
+            socket.write(wire.CLOSE, b"\x03\xe8")
             await socket.until_closed(60)
         self._note(socket)
         return said
@@ -245,13 +244,9 @@ class Loud:
         if luck < 0.005:
             socket.write_raw(chance.randbytes(20))
         elif luck < 0.02:
-            socket.write(chance.choice([frames.BINARY, frames.PONG, frames.PING]), message[:125])
+            socket.write(chance.choice([wire.BINARY, wire.PONG, wire.PING]), message[:125])
         else:
-            kind = frames.TEXT
-            size = len(message)
-            wide = size.to_bytes(2, "big") if size > 125 else b""
-            head = bytes([kind, 0x80 | (126 if wide else size)]) + wide + bytes(4)
-            socket.write_raw(head + message)
+            socket.write_raw(wire.masked(wire.TEXT, message))
 
     def _note(self, socket: RawSocket) -> None:
         for told in socket.told:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, SLIPS, STRIKES
 from prems.server.socket import frames
@@ -81,7 +82,7 @@ async def test_slips_are_forgiven_until_there_are_too_many(tmp_path: Path) -> No
         assert {error["code"] for error in socket.said("error")} == {"malformed"}
         socket.say({"say": "again"})
         await until(lambda: len(socket.said("view")) > 1, 5)
-        socket.write(frames.BINARY, b"\0\1")
+        socket.write(wire.BINARY, b"\0\1")
         await socket.until_closed()
         assert len(socket.said("error")) == SLIPS + 1
 
@@ -134,7 +135,7 @@ async def test_too_long(size: int, tmp_path: Path) -> None:
         _, socket = await opened(house)
         socket.say(HELLO)
         await until(lambda: socket.said("view"))
-        socket.write_head(frames.TEXT, size)
+        socket.write_head(wire.TEXT, size)
         told = await socket.until_closed()
         assert told[-1]["code"] == "too-long"
         assert str(LONGEST_MESSAGE) in told[-1]["text"]
@@ -170,15 +171,15 @@ async def test_frames_in_every_lawful_shape(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         _, socket = await opened(house)
         hello = json.dumps(HELLO).encode()
-        for byte in socket.masked(0x01, hello[:7], b"\x01\x02\x03\x04"):  # byte by byte, in three parts
+        for byte in wire.masked(0x01, hello[:7], b"\x01\x02\x03\x04"):  # byte by byte, in three parts
             socket.write_raw(bytes([byte]))
             await asyncio.sleep(0)
-        socket.write(frames.PING, b"between")
-        socket.write_raw(socket.masked(0x00, hello[7:9], b"\xff\0\xff\0"))
-        socket.write_raw(socket.masked(0x80, hello[9:], b"abcd"))
+        socket.write(wire.PING, b"between")
+        socket.write_raw(wire.masked(0x00, hello[7:9], b"\xff\0\xff\0"))
+        socket.write_raw(wire.masked(0x80, hello[9:], b"abcd"))
         await until(lambda: socket.said("view"))
         assert socket.pongs == [b"between"]
-        socket.write_raw(socket.masked(frames.TEXT, b'{"say":"again"}', b"wxyz") * 3)
+        socket.write_raw(wire.masked(wire.TEXT, b'{"say":"again"}', b"wxyz") * 3)
         await until(lambda: len(socket.said("view")) >= 4)
 
 
@@ -221,7 +222,7 @@ async def test_a_goodbye_is_answered(tmp_path: Path) -> None:
         _, socket = await opened(house)
         socket.say(HELLO)
         await until(lambda: socket.said("view"))
-        socket.write(frames.CLOSE, (1001).to_bytes(2, "big"))
+        socket.write(wire.CLOSE, (1001).to_bytes(2, "big"))
         await socket.until_closed()
         assert socket.close_code == frames.NORMAL
         await until(lambda: house.metric("connections") == 0)

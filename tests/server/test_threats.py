@@ -7,6 +7,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
+from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.http.responses import HEADERS, polite
 from tests.kit.people import Witness
@@ -116,7 +117,7 @@ async def test_pongs_that_nobody_asked_for_are_only_noise(tmp_path: Path) -> Non
         liar.say({"say": "hello", "protocol": PROTOCOL, "token": "x" * 32, "name": "Liar"})
         await until(lambda: liar.said("welcome"))
         for nth in range(3_000):
-            liar.write(0x8A, nth.to_bytes(8, "big"))
+            liar.write(wire.PONG, nth.to_bytes(8, "big"))
         told = await liar.until_closed()
         assert [message["code"] for message in told if message["say"] == "error"] == ["too-fast"]
         assert house.server.environment.metrics.round_trip.lines()[-1].endswith(" 0")
