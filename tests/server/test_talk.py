@@ -1,7 +1,5 @@
 """Bad input gets a code and a sentence; a flood is slowed and then closed; nobody else notices."""
 
-import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -142,47 +140,6 @@ async def test_too_long(size: int, tmp_path: Path) -> None:
         assert socket.close_code == frames.TOO_LONG
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"\x81\x05hello",  # not masked
-        b"\x83\x80\0\0\0\0",  # a kind that nobody knows
-        b"\xf1\x80\0\0\0\0",  # an extension that nobody agreed on
-        b"\x89\xfe\x00\x7e\0\0\0\0",  # a long ping
-        b"\x09\x80\0\0\0\0",  # a ping in parts
-        b"\x80\x80\0\0\0\0",  # the end of nothing
-        b"\x01\x81\0\0\0\0a\x01\x81\0\0\0\0b",  # a message in a message
-    ],
-)
-@in_loop
-async def test_broken_frames(data: bytes, tmp_path: Path) -> None:
-    async with running(tmp_path) as house:
-        _, socket = await opened(house)
-        socket.say(HELLO)
-        await until(lambda: socket.said("view"))
-        socket.write_raw(data)
-        told = await socket.until_closed()
-        assert told[-1]["code"] == "malformed"
-        assert socket.close_code == frames.BROKEN
-
-
-@in_loop
-async def test_frames_in_every_lawful_shape(tmp_path: Path) -> None:
-    async with running(tmp_path) as house:
-        _, socket = await opened(house)
-        hello = json.dumps(HELLO).encode()
-        for byte in wire.masked(0x01, hello[:7], b"\x01\x02\x03\x04"):  # byte by byte, in three parts
-            socket.write_raw(bytes([byte]))
-            await asyncio.sleep(0)
-        socket.write(wire.PING, b"between")
-        socket.write_raw(wire.masked(0x00, hello[7:9], b"\xff\0\xff\0"))
-        socket.write_raw(wire.masked(0x80, hello[9:], b"abcd"))
-        await until(lambda: socket.said("view"))
-        assert socket.pongs == [b"between"]
-        socket.write_raw(wire.masked(wire.TEXT, b'{"say":"again"}', b"wxyz") * 3)
-        await until(lambda: len(socket.said("view")) >= 4)
-
-
 @in_loop
 async def test_a_flood_is_slowed_then_closed_and_nobody_else_notices(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -214,18 +171,6 @@ async def test_a_burst_is_no_flood(tmp_path: Path) -> None:
         await until(lambda: len(socket.said("view")) >= BURST + 20)
         assert not socket.said("error")
         assert house.metric("floods") == 0
-
-
-@in_loop
-async def test_a_goodbye_is_answered(tmp_path: Path) -> None:
-    async with running(tmp_path) as house:
-        _, socket = await opened(house)
-        socket.say(HELLO)
-        await until(lambda: socket.said("view"))
-        socket.write(wire.CLOSE, (1001).to_bytes(2, "big"))
-        await socket.until_closed()
-        assert socket.close_code == frames.NORMAL
-        await until(lambda: house.metric("connections") == 0)
 
 
 @in_loop

@@ -53,6 +53,7 @@ class Connection(asyncio.Protocol):
         self._pinged = 0
         self._is_full = False
         self._is_held = False
+        self._is_deaf = False  # whatever still comes is thrown away
         self._listener: Listener | None = None
 
     def take_over(self, listener: Listener) -> None:
@@ -128,6 +129,13 @@ class Connection(asyncio.Protocol):
         else:
             self._transport.abort()
 
+    def hang_up(self, message: messages.Message, code: int = frames.NORMAL) -> None:
+        """A last word to somebody who is not listened to any more: not even for an answer to the goodbye."""
+        self.close(message, code)
+        self._is_deaf = True
+        if self._transport.can_write_eof() and not self._transport.is_closing():
+            self._transport.write_eof()
+
     def abort(self) -> None:
         """Nobody is at the other end."""
         self.is_open = False
@@ -136,6 +144,8 @@ class Connection(asyncio.Protocol):
     # --- in: asyncio calls these ---
 
     def data_received(self, data: bytes) -> None:
+        if self._is_deaf:
+            return
         self.heard_at = at = self._clock()
         self._reader.feed(data)
         self._read_on(at)
@@ -162,15 +172,15 @@ class Connection(asyncio.Protocol):
     def _read_on(self, at: Instant) -> None:
         """All that has come in, unless it is too much at once."""
         try:
-            while not self._is_held and (found := self._reader.take()) is not None:
+            while not self._is_held and not self._is_deaf and (found := self._reader.take()) is not None:
                 self._heard(*found, at)
         except frames.BadFrame as error:
             code = "too-long" if error.code == frames.TOO_LONG else "malformed"
-            self.close(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
+            self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
 
     def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
         if kind == frames.CLOSE:
-            self._close_back()
+            self._close_back(payload)
             return
         if not self.is_open or self._listener is None:
             return
@@ -189,9 +199,10 @@ class Connection(asyncio.Protocol):
         elif kind == frames.BINARY:
             self._listener.heard_binary(at)
 
-    def _close_back(self) -> None:
-        """The other side says goodbye, or answers ours."""
-        self.send(frames.closing(frames.NORMAL))
+    def _close_back(self, payload: bytes) -> None:
+        """The other side says goodbye, or answers ours; nothing counts that comes after it. Raises BadFrame."""
+        self.send(frames.goodbye(payload))
+        self._is_deaf = True
         self.is_open = False
         self._transport.close()
 

@@ -10,15 +10,20 @@ PONG: Final = 0x8A
 
 LAST: Final = 0x80  # the bit of a message's last frame; on the second byte: the payload is masked
 CONTINUED: Final = 0x00
+PART: Final = CONTINUED  # the kind of a frame after which its message goes on: there is nothing to be heard yet
 CONTROLS: Final = (CLOSE, PING, PONG)
 KINDS: Final = (TEXT, PONG, PING, CLOSE, BINARY, CONTINUED | LAST, TEXT & ~LAST, BINARY & ~LAST, CONTINUED)
 NO_MASK: Final = b"\0\0\0\0"
 NONCE: Final = 8  # bytes of a ping
+MOST_PARTS: Final = 16  # of one message
 _PING_HEAD: Final = bytes((PING, NONCE))
 
 NORMAL: Final = 1000
 BROKEN: Final = 1002
+NOT_TEXT: Final = 1007
+UNWELCOME: Final = 1008
 TOO_LONG: Final = 1009
+SENDABLE: Final = (range(1000, 1004), range(1007, 1015), range(3000, 5000))  # codes of a goodbye (RFC 6455, 7.4)
 
 
 def frame(kind: int, payload: bytes) -> bytes:
@@ -43,6 +48,17 @@ def closing(code: int) -> bytes:
     return frame(CLOSE, code.to_bytes(2, "big"))
 
 
+def goodbye(payload: bytes) -> bytes:
+    """The answer to a closing frame: its own code. Raises BadFrame."""
+    if not payload:
+        return frame(CLOSE, b"")
+    code = int.from_bytes(payload[:2], "big")
+    if len(payload) == 1 or not any(code in codes for codes in SENDABLE):
+        raise BadFrame(BROKEN, "a goodbye has a code that may be sent, or none")
+    _check_text(payload[2:])
+    return closing(code)
+
+
 class BadFrame(ValueError):
     """Not a WebSocket any more: close it with this code."""
 
@@ -52,9 +68,9 @@ class BadFrame(ValueError):
 
 
 class Reader:
-    """Bytes of a client go in, whole messages come out, one by one: so that reading can stop between two."""
+    """Bytes of a client go in, frames come out one by one: so that each can be counted before it costs anything."""
 
-    __slots__ = ("_at", "_data", "_kind", "_longest", "_parts")
+    __slots__ = ("_at", "_data", "_kind", "_longest", "_parts", "_size")
 
     def __init__(self, longest: int) -> None:
         self._longest = longest
@@ -62,42 +78,43 @@ class Reader:
         self._at = 0
         self._kind = 0
         self._parts: list[bytes] = []
+        self._size = 0  # of all parts together
 
     def feed(self, data: bytes) -> None:
         self._data = data if self._at == len(self._data) else self._data[self._at :] + data
         self._at = 0
 
     def take(self) -> tuple[int, bytes] | None:
-        """The next message and its kind; None: the rest is still on its way. Raises BadFrame."""
-        while self._at < len(self._data) and (found := self._frame()) is not None:
-            kind, payload = found
-            if kind in CONTROLS:
-                return found
-            if kind & ~LAST != CONTINUED:
-                if self._parts:
-                    raise BadFrame(BROKEN, "a message began inside another one")
-                if kind & LAST:
-                    return found
-                self._kind = kind | LAST
-            elif not self._parts:
-                raise BadFrame(BROKEN, "nothing is there to be continued")
-            if (whole := self._joined(payload, is_last=bool(kind & LAST))) is not None:
-                return self._kind, whole
-        return None
+        """A message and its kind, or a PART of one; None: the rest is still on its way. Raises BadFrame."""
+        found = self._frame()
+        if found is None or found[0] in CONTROLS:
+            return found
+        kind, payload = found
+        if kind & LAST and kind != LAST and not self._parts:
+            return _checked(kind, payload)
+        return self._joined(kind, payload)
 
-    def _joined(self, payload: bytes, is_last: bool) -> bytes | None:
-        self._parts.append(payload)
-        if sum(map(len, self._parts)) > self._longest or len(self._parts) > self._longest:
+    def _joined(self, kind: int, payload: bytes) -> tuple[int, bytes]:
+        is_first, is_last = kind & ~LAST != CONTINUED, bool(kind & LAST)
+        if is_first and self._parts:
+            raise BadFrame(BROKEN, "a message began inside another one")
+        if not is_first and not self._parts:
+            raise BadFrame(BROKEN, "nothing is there to be continued")
+        if len(self._parts) == MOST_PARTS or not (payload or is_last):
+            raise BadFrame(UNWELCOME, f"A message may come in {MOST_PARTS} parts at most, and none of them is empty.")
+        self._size += len(payload)
+        if self._size > self._longest:
             raise BadFrame(TOO_LONG, _too_long(self._longest))
+        self._kind = kind | LAST if is_first else self._kind
+        self._parts.append(payload)
         if not is_last:
-            return None
-        whole, self._parts = b"".join(self._parts), []
-        return whole
+            return PART, b""
+        whole, self._parts, self._size = b"".join(self._parts), [], 0
+        return _checked(self._kind, whole)
 
     def _frame(self) -> tuple[int, bytes] | None:
         data, at = self._data, self._at
-        head = at + 6
-        if len(data) < head:
+        if len(data) < at + 2:
             return None
         kind, size = data[at], data[at + 1]
         if kind not in KINDS:
@@ -105,6 +122,7 @@ class Reader:
         if not size & LAST:
             raise BadFrame(BROKEN, "frames of a client must be masked")
         size &= ~LAST
+        head = at + 6
         if size > 125:
             if kind in CONTROLS:
                 raise BadFrame(BROKEN, "a ping, pong or close holds at most 125 bytes")
@@ -113,12 +131,28 @@ class Reader:
             if len(data) < head:
                 return None
             size = int.from_bytes(data[at + 2 : at + 2 + wide], "big")
+            if size < (126 if wide == 2 else 65_536):
+                raise BadFrame(BROKEN, "a length is written as short as it can be")
         if size > self._longest:
             raise BadFrame(TOO_LONG, _too_long(self._longest))
         if len(data) < head + size:
             return None
         self._at = head + size
         return kind, _unmasked(data[head - 4 : head], data[head : head + size])
+
+
+def _checked(kind: int, payload: bytes) -> tuple[int, bytes]:
+    if kind == TEXT:
+        _check_text(payload)
+    return kind, payload
+
+
+def _check_text(payload: bytes) -> None:
+    if not payload.isascii():
+        try:
+            payload.decode()
+        except UnicodeDecodeError:
+            raise BadFrame(NOT_TEXT, "text is written in UTF-8") from None
 
 
 def _unmasked(mask: bytes, payload: bytes) -> bytes:
