@@ -6,8 +6,7 @@ MESSAGES_A_SECOND: Final = 60.0
 BURST: Final = 200.0
 LONGEST_MESSAGE: Final = 16 * 1024  # bytes
 SLIPS: Final = 20  # messages that we do not understand, before the connection is closed
-STRIKES: Final = 10  # times that somebody is slowed down for speaking too fast, before the connection is closed
-SLOWED: Final = 0.1  # seconds, times the strike
+MOST_UNHEARD: Final = 600  # frames that were too many at once and not heard, before the connection is closed
 
 GUESSES_A_MINUTE: Final = 20.0
 TABLES_A_MINUTE: Final = 30.0
@@ -69,23 +68,25 @@ class Buckets:
 
 
 class RateLimit:
-    """One connection's tongue: a flood is slowed, and then closed."""
+    """One connection's tongue: what is too much at once is not heard, and a flood ends it.
 
-    __slots__ = ("_bucket", "_strikes")
+    Nobody is made to wait: a pong that waits with the rest would make a line look slower than it is.
+    """
+
+    __slots__ = ("_bucket", "_unheard")
 
     def __init__(self) -> None:
         self._bucket = Bucket(BURST, MESSAGES_A_SECOND)
-        self._strikes = 0
+        self._unheard = 0
 
-    def said(self, at: float) -> float:
-        """Seconds for which nothing more is to be heard; 0: all is well."""
-        if self._strikes and self._bucket.is_full(at):
-            self._strikes = 0
+    def may_say(self, at: float) -> bool:
+        if self._unheard and self._bucket.is_full(at):
+            self._unheard = 0
         if self._bucket.take(at):
-            return 0.0
-        self._strikes += 1
-        return self._strikes * SLOWED
+            return True
+        self._unheard += 1
+        return False
 
     @property
     def is_a_flood(self) -> bool:
-        return self._strikes > STRIKES
+        return self._unheard > MOST_UNHEARD

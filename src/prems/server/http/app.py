@@ -12,6 +12,7 @@ from prems import __version__
 from prems.games import GAMES
 from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
+from prems.protocol.messages import Bye
 from prems.server.http import responses, static
 from prems.server.http.admission import Admission, Hosting
 from prems.server.http.responses import as_json, problem
@@ -80,6 +81,8 @@ class Server:
     async def _stop(self, _: web.Application) -> None:
         await self.tables.stop()
         if self._connections:  # each is given a moment to say goodbye
+            for connection in self._connections:
+                connection.close(Bye("restart"))  # who has said nothing yet is at no table
             await asyncio.wait([connection.closed for connection in self._connections])
 
     async def healthz(self, _: web.Request) -> web.Response:

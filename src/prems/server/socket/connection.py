@@ -26,8 +26,8 @@ class Listener(Protocol):
     def heard(self, text: bytes, at: Instant) -> None: ...
     def heard_binary(self, at: Instant) -> None: ...
     def ponged(self, pong: Pong, at: Instant) -> None: ...
-    def is_too_fast(self, at: Instant) -> float:
-        """Seconds for which nothing more is to be read from here; 0: all is well."""
+    def may_say(self, at: Instant) -> bool:
+        """Asked about every frame but the pongs that we asked for; False: it is too much, and not heard."""
 
     def caught_up(self) -> None: ...
     def lost(self) -> None: ...
@@ -52,7 +52,6 @@ class Connection(asyncio.Protocol):
         self._kernel_time = kernel_time and hasattr(socket, "TCP_INFO")
         self._pinged = 0
         self._is_full = False
-        self._is_held = False
         self._is_deaf = False  # whatever still comes is thrown away
         self._listener: Listener | None = None
 
@@ -148,7 +147,12 @@ class Connection(asyncio.Protocol):
             return
         self.heard_at = at = self._clock()
         self._reader.feed(data)
-        self._read_on(at)
+        try:
+            while not self._is_deaf and (found := self._reader.take()) is not None:
+                self._heard(*found, at)
+        except frames.BadFrame as error:
+            code = "too-long" if error.code == frames.TOO_LONG else "malformed"
+            self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
 
     def eof_received(self) -> None:
         self.is_open = False
@@ -169,29 +173,19 @@ class Connection(asyncio.Protocol):
         if not self.closed.done():
             self.closed.set_result(None)
 
-    def _read_on(self, at: Instant) -> None:
-        """All that has come in, unless it is too much at once."""
-        try:
-            while not self._is_held and not self._is_deaf and (found := self._reader.take()) is not None:
-                self._heard(*found, at)
-        except frames.BadFrame as error:
-            code = "too-long" if error.code == frames.TOO_LONG else "malformed"
-            self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
-
     def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
         if kind == frames.CLOSE:
             self._close_back(payload)
             return
-        if not self.is_open or self._listener is None:
+        if self._listener is None:
             return
-        if kind == frames.PONG:
+        if kind == frames.PONG and self.is_open:
             pong = self._pings.answered(payload, at)
             if pong is not None:
                 self._listener.ponged(pong, at)
                 return
-        wait = self._listener.is_too_fast(at)
-        if wait > 0:
-            self._hold(wait)
+        if not self._listener.may_say(at) or not self.is_open:
+            return
         if kind == frames.PING:
             self.send(frames.frame(frames.PONG, payload))
         elif kind == frames.TEXT:
@@ -205,14 +199,3 @@ class Connection(asyncio.Protocol):
         self._is_deaf = True
         self.is_open = False
         self._transport.close()
-
-    def _hold(self, seconds: float) -> None:
-        self._is_held = True
-        self._transport.pause_reading()
-        asyncio.get_running_loop().call_later(seconds, self._let_go)
-
-    def _let_go(self) -> None:
-        self._is_held = False
-        if not self._transport.is_closing():
-            self._transport.resume_reading()
-            self._read_on(self._clock())

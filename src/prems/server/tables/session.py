@@ -62,12 +62,13 @@ class Session:
             except Exception:
                 self._shell.freeze()
 
-    def is_too_fast(self, at: Instant) -> float:
-        wait = self._rate.said(at)
+    def may_say(self, at: Instant) -> bool:
+        if self._rate.may_say(at):
+            return True
         if self._rate.is_a_flood:
             self._environment.metrics.add("floods")
-            self._connection.close(TOO_FAST)
-        return wait
+            self._connection.hang_up(TOO_FAST)
+        return False
 
     def caught_up(self) -> None:
         if self._person is not None:
