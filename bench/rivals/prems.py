@@ -19,7 +19,16 @@ from prems.protocol.messages import PROTOCOL
 PACE: Final = 0.25  # cards may be turned every 175 ms: two actions a second are never held back
 SETTINGS: Final = {"pace": PACE, "turners_delay": False}
 OPTIONS: Final = {"turn_ms": None, "signal_ms": None}  # the table itself turns no card: only the load acts
-LIMITS: Final = ["--tables-a-minute", "1000000", "--fastest-pace", "0.01", "--log-level", "error"]
+LIMITS: Final = [
+    "--tables-a-minute",
+    "1000000",
+    "--sockets-an-address",
+    "100000",
+    "--fastest-pace",
+    "0.01",
+    "--log-level",
+    "error",
+]
 AFTER_A_RACE: Final = 1_700.0  # milliseconds: until people have looked at it a card is kept back on purpose
 
 

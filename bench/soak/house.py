@@ -13,7 +13,16 @@ from bench.cost import memory_kb, open_files
 from bench.places import BENCH
 
 STARTS_WITHIN: Final = 60.0
-LIMITS: Final = ("--tables-a-minute", "1000000", "--fastest-pace", "0.000001", "--log-level", "warning")
+LIMITS: Final = (
+    "--tables-a-minute",
+    "1000000",
+    "--sockets-an-address",
+    "100000",
+    "--fastest-pace",
+    "0.000001",
+    "--log-level",
+    "warning",
+)
 
 
 class Environment:

@@ -11,13 +11,18 @@ from pathlib import Path
 from types import TracebackType
 
 STARTS_WITHIN = 60.0  # seconds
+LIMITS = ["--tables-a-minute", "1000000", "--sockets-an-address", "10000", "--fastest-pace", "0.000001"]
 
 
 class ServerProcess:
     def __init__(self, data: Path, *options: str, verb: str = "serve", port: int | None = None) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self._log = data / "server.log"
-        limits = ["--tables-a-minute", "1000000", "--fastest-pace", "0.000001"] if verb == "serve" else []
+        limits = (
+            ["--tables-a-minute", "1000000", "--sockets-an-address", "10000", "--fastest-pace", "0.000001"]
+            if verb == "serve"
+            else []
+        )
         listen = ["--port", str(port or 0)] if verb == "serve" else []
         command = [sys.executable, "-m", "prems.cli", verb, "--data", str(data), *listen, *limits, *options]
         with self._log.open("a") as log:

@@ -7,11 +7,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, ParamSpec
 
-from aiohttp import web
-
 from prems.client import Client, Player
 from prems.server.http.admission import Hosting
 from prems.server.http.app import Server
+from prems.server.http.door import Door
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Store
 
@@ -20,7 +19,7 @@ P = ParamSpec("P")
 QUICK: dict[str, Any] = {"pace": 0.02, "count_ms": 2100, "close_ms": 60_000_000, "grace_ms": 50_000_000}
 """A table that waits a fiftieth of the time; who is away is waited for."""
 
-HOSTING = Hosting(tables_a_minute=1e6, fastest_pace=1e-6)
+HOSTING = Hosting(tables_a_minute=1e6, sockets_an_address=10_000, fastest_pace=1e-6)
 LONGEST_TEST = 60.0  # seconds
 
 
@@ -41,13 +40,13 @@ def in_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
 class Running:
     """A server, its client, and everybody who was sent there."""
 
-    def __init__(self, server: Server, client: Client, port: int, runner: web.AppRunner) -> None:
+    def __init__(self, server: Server, client: Client, port: int, door: Door) -> None:
         self.server = server
         self.client = client
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.visits: list[asyncio.Task[None]] = []
-        self._runner = runner
+        self._door = door
 
     def join(self, code: str, *players: Player) -> list[asyncio.Task[None]]:
         visits = [asyncio.ensure_future(self.client.join(code, player)) for player in players]
@@ -61,7 +60,7 @@ class Running:
 
     async def stop(self) -> None:
         """As if the process was asked to stop."""
-        await self._runner.cleanup()
+        await self._door.close()
 
     def metric(self, name: str) -> int:
         return self.server.environment.metrics.counts[name]
@@ -69,22 +68,20 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    folder: Path, store: Store | None = None, hosting: Hosting = HOSTING, port: int = 0, **site: Any
+    folder: Path, store: Store | None = None, hosting: Hosting = HOSTING, port: int = 0
 ) -> AsyncIterator[Running]:
     server = Server(store or SqliteStore(folder / "prems.sqlite3"), hosting)
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", port, **site).start()
-    bound: int = runner.addresses[0][1]
+    door = Door(server.app(), server.admission.places_at_the_door)
+    [(_, bound)] = await door.open("127.0.0.1", port)
     async with Client(f"http://127.0.0.1:{bound}") as client:
-        house = Running(server, client, bound, runner)
+        house = Running(server, client, bound, door)
         try:
             yield house
         finally:
             for visit in house.visits:
                 visit.cancel()
             await asyncio.gather(*house.visits, return_exceptions=True)
-            await runner.cleanup()
+            await door.close()
 
 
 async def until(is_so: Callable[[], Any], seconds: float = 20.0) -> None:

@@ -1,5 +1,6 @@
-"""How fast may somebody speak, and how often may somebody guess?"""
+"""How fast may somebody speak, how often guess, and how many sockets may somebody have?"""
 
+from collections import Counter
 from typing import Final
 
 MESSAGES_A_SECOND: Final = 60.0
@@ -10,6 +11,7 @@ MOST_UNHEARD: Final = 600  # frames that were too many at once and not heard, be
 
 GUESSES_A_MINUTE: Final = 20.0
 TABLES_A_MINUTE: Final = 30.0
+SOCKETS_AN_ADDRESS: Final = 300
 MOST_TABLES: Final = 20_000
 MOST_PEOPLE: Final = 100  # at one table, spectators and those who went away counted
 FASTEST_PACE: Final = 0.25
@@ -65,6 +67,39 @@ class Buckets:
     def is_empty(self, who: str, at: float) -> bool:
         bucket = self._buckets.get(who)
         return bucket is not None and bucket.is_empty(at)
+
+
+class Places:
+    """So many for each address."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    def is_full(self, who: str) -> bool:
+        return self._taken[who] >= self._most
+
+    def take(self, who: str) -> "Place":
+        self._taken[who] += 1
+        return Place(self._taken, who)
+
+
+class Place:
+    """Taken until it is left."""
+
+    __slots__ = ("_taken", "_who")
+
+    def __init__(self, taken: Counter[str], who: str) -> None:
+        self._taken = taken
+        self._who: str | None = who
+
+    def leave(self) -> None:
+        """Safe to repeat."""
+        if self._who is not None:
+            self._taken[self._who] -= 1
+            if not self._taken[self._who]:
+                del self._taken[self._who]
+            self._who = None
 
 
 class RateLimit:

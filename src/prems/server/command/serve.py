@@ -15,12 +15,13 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import platformdirs
-from aiohttp import web
 
 from prems.protocol.messages import IceServer
+from prems.server.command.files import open_files
 from prems.server.http.admission import Hosting
 from prems.server.http.app import Server
-from prems.server.limits import FASTEST_PACE, TABLES_A_MINUTE
+from prems.server.http.door import Door
+from prems.server.limits import FASTEST_PACE, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Store, StoreError
 
@@ -28,7 +29,6 @@ log: Final = logging.getLogger("prems.server")
 
 DAY: Final = 86_400
 HOUR: Final = 3_600
-STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of them for garbage halts all of them
 THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
 
@@ -50,6 +50,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep", type=int, default=30, metavar="DAYS", help="how long finished games are kept (30)")
     parser.add_argument(
         "--tables-a-minute", type=float, default=TABLES_A_MINUTE, metavar="N", help="that one address may open (30)"
+    )
+    parser.add_argument(
+        "--sockets-an-address",
+        type=int,
+        default=SOCKETS_AN_ADDRESS,
+        metavar="N",
+        help="that may be open at the same time (300)",
     )
     parser.add_argument(
         "--fastest-pace", type=float, default=FASTEST_PACE, metavar="X", help="that a table may be set to (0.25)"
@@ -75,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
         public_url=args.public_url,
         behind_proxy=args.behind_proxy,
         tables_a_minute=args.tables_a_minute,
+        sockets_an_address=args.sockets_an_address,
         fastest_pace=args.fastest_pace,
         ice=tuple(args.ice),
     )
@@ -101,6 +109,7 @@ def run_until_stopped(
     tls: ssl.SSLContext | None = None,
 ) -> int:
     """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
+    log.info("%s files and sockets can be open at once", open_files() or "any number of")
     sys.setswitchinterval(THREADS_TAKE_TURNS)
     gc.set_threshold(*RARELY)
 
@@ -129,16 +138,15 @@ async def serve(
 ) -> None:
     """Until the process is asked to stop; then tables are saved and pages told to come back."""
     server = Server(store, hosting)
-    runner = web.AppRunner(server.app(), access_log=None, handler_cancellation=False, shutdown_timeout=STOPS_WITHIN)
-    await runner.setup()
+    door = Door(server.app(), server.admission.places_at_the_door, tls)
     try:
-        await web.TCPSite(runner, host, port, ssl_context=tls, reuse_address=True, backlog=1024).start()
+        [(_, bound), *_] = await door.open(host, port)
         forgetting = asyncio.create_task(_forget_old_games(server, keep_days))
-        is_open(runner.addresses[0][1])
+        is_open(bound)
         await _until_stopped()
         forgetting.cancel()
     finally:
-        await runner.cleanup()
+        await door.close()
 
 
 def run_loop(main: Coroutine[Any, Any, None]) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from aiohttp import web
@@ -29,6 +29,8 @@ from prems.server.tables.tables import Tables
 from prems.table import requests as r
 from prems.table.state import Instant, Settings
 
+READ_WITHIN: Final = 10.0  # seconds, for what a request brings
+
 
 class NewTable(Struct, frozen=True):
     """What a page sends to open a table."""
@@ -50,7 +52,7 @@ class Server:
         self.hosting = hosting
         self.environment = Environment(store, Metrics(), clock, unix_now, hosting.fastest_pace, hosting.ice)
         self.tables = Tables(self.environment)
-        self._admission = Admission(hosting, clock)
+        self.admission = Admission(hosting, clock)
         self._connections: set[Connection] = set()
 
     def app(self) -> web.Application:
@@ -99,15 +101,18 @@ class Server:
         return as_json([_game_card(name) for name in GAMES])
 
     async def open_table(self, request: web.Request) -> web.Response:
-        if not self._admission.is_our_page(request):
+        if not self.admission.is_our_page(request):
             return problem(403, "origin", "Tables are opened by pages of this server.")
-        if not self._admission.may_open(request):
+        if not self.admission.may_open(request):
             return problem(429, "too-fast", "Too many tables were opened from here. Wait a minute.")
         if len(self.tables.shells) >= MOST_TABLES:
             return problem(503, "full", "All tables are taken. Try again later.")
         try:
-            asked = _asked(await request.read())
-            shell = await self._opened(asked)
+            async with asyncio.timeout(READ_WITHIN):
+                body = await request.read()
+            shell = await self._opened(_asked(body))
+        except TimeoutError:
+            return problem(408, "too-slow", "The request did not come to its end.")
         except Malformed as error:
             return problem(400, "malformed", str(error))
         except StoreError:
@@ -133,7 +138,7 @@ class Server:
 
     async def game_log(self, request: web.Request) -> web.Response:
         """A finished game, for those who played it, as long as it is kept."""
-        if not self._admission.may_guess(request):
+        if not self.admission.may_guess(request):
             return _too_many_guesses()
         code, nth = tidy(request.match_info["code"]), int(request.match_info["nth"])
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
@@ -145,14 +150,14 @@ class Server:
         except StoreError:
             return problem(503, "storage", "The server cannot read games just now. Try again in a moment.")
         if log is None:
-            self._admission.guessed_wrong(request)
+            self.admission.guessed_wrong(request)
             return problem(404, "no-such-game", "No finished game of yours is kept here under this number.")
         headers = {"Content-Disposition": f'attachment; filename="prems-{code}-{nth}.jsonl"'}
         return web.Response(body=log, content_type="application/jsonl", headers=headers)
 
     async def forget_games(self, request: web.Request) -> web.Response:
         """Every finished game of whoever asks, before its time is over."""
-        if not self._admission.is_our_page(request):
+        if not self.admission.is_our_page(request):
             return problem(403, "origin", "Games are deleted by pages of this server.")
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
         if not token:
@@ -164,27 +169,31 @@ class Server:
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """The handshake is aiohttp's, and nothing of it stays; then the connection has the socket for itself."""
-        if not self._admission.is_our_page(request):
+        if not self.admission.is_our_page(request):
             return problem(403, "origin", "This socket is for pages of this server.")
         shell = self._find(request)
         if isinstance(shell, web.Response):
             return shell
+        if not self.admission.has_place(request):
+            return problem(429, "too-many", "Too many connections are open from here. Close some of them.")
         handshake = Handshake(compress=False)
         await handshake.prepare(request)
         if request.transport is not None:  # else gone already
+            place = self.admission.place(request)
             connection = Connection(request.transport, clock, kernel_time=not self.hosting.behind_proxy)
             self._connections.add(connection)
             connection.closed.add_done_callback(lambda _: self._connections.discard(connection))
+            connection.closed.add_done_callback(lambda _: place.leave())
             connection.take_over(Session(connection, shell, self.environment))
         return handshake
 
     def _find(self, request: web.Request) -> TableShell | web.Response:
-        if not self._admission.may_guess(request):
+        if not self.admission.may_guess(request):
             return _too_many_guesses()
         shell = self.tables.find(request.match_info["code"])
         if shell is not None:
             return shell
-        self._admission.guessed_wrong(request)
+        self.admission.guessed_wrong(request)
         return problem(404, "no-such-table", "No such table. Check the code.")
 
 

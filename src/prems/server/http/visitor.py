@@ -1,0 +1,48 @@
+"""What is a connection before it is a socket at a table? A visitor with a place, and ten seconds to say what for."""
+
+import asyncio
+from typing import Any, Final, cast
+
+from aiohttp import web
+
+from prems.server.http.households import household
+from prems.server.limits import Place, Places
+
+ASKS_WITHIN: Final = 10.0  # seconds, for the head of a request, between two requests, and for what nobody reads
+REFUSED: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n"
+    b'{"error":"too-many","text":"Too many connections are open from here. Close some of them."}'
+)
+
+
+class Visitor(web.RequestHandler):
+    """Without `places` it comes through a proxy, which has deadlines of its own and keeps connections for later."""
+
+    __slots__ = ("_places", "place")
+
+    def __init__(self, manager: web.Server, places: Places | None) -> None:
+        options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}
+        if places is not None:
+            options["keepalive_timeout"] = ASKS_WITHIN
+        super().__init__(manager, loop=asyncio.get_running_loop(), **options)
+        self.place: Place | None = None
+        self._places = places
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        if self._places is not None:
+            who = household(transport.get_extra_info("peername")[0])
+            if self._places.is_full(who):
+                _refuse(cast(asyncio.Transport, transport))
+                return
+            self.place = self._places.take(who)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        super().connection_lost(exc)
+        if self.place is not None:
+            self.place.leave()
+
+
+def _refuse(transport: asyncio.Transport) -> None:
+    transport.write(REFUSED)
+    transport.close()
