@@ -1,10 +1,10 @@
 """What if storing cost nothing? A store that remembers everything, at once, as long as it lives."""
 
 import asyncio
-from collections.abc import Collection, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
-from prems.server.storage.store import CodeTaken, Kept
+from prems.server.storage.store import CodeTaken, Finished, Kept
 
 T = TypeVar("T")
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 class MemoryStore:
     def __init__(self, *tables: Kept) -> None:
         self.tables: dict[int, Kept] = {kept.id: kept for kept in tables}
-        self.games: dict[tuple[str, int], tuple[Collection[str], bytes]] = {}
+        self.games: dict[tuple[str, int], Finished] = {}
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":  # noqa: ARG002
         if any(kept.code == code for kept in self.tables.values()):
@@ -28,16 +28,22 @@ class MemoryStore:
         del self.tables[table]
         return _done(None)
 
-    def keep_game(self, table: int, nth: int, players: Any, log: bytes, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
-        self.games[self.tables[table].code, nth] = (players, log)
+    def keep_game(
+        self,
+        table: int,
+        nth: int,
+        fold: Callable[[list[bytes]], Finished],
+        now: int,  # noqa: ARG002
+    ) -> "asyncio.Future[None]":
+        self.games[self.tables[table].code, nth] = fold(self.tables[table].lines)
         return _done(None)
 
     def game(self, code: str, nth: int, player: str) -> "asyncio.Future[bytes | None]":
-        players, log = self.games.get((code, nth), ((), b""))
-        return _done(log if player in players else None)
+        found = self.games.get((code, nth))
+        return _done(found.log if found is not None and player in found.players else None)
 
     def forget_player(self, player: str) -> "asyncio.Future[int]":
-        mine = [key for key, (players, _) in self.games.items() if player in players]
+        mine = [key for key, game in self.games.items() if player in game.players]
         for key in mine:
             del self.games[key]
         return _done(len(mine))

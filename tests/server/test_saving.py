@@ -248,7 +248,7 @@ async def test_a_game_that_was_over_when_the_server_died_is_kept_at_the_next_sta
         await until(lambda: ana.view.get("stage") == "over", 50)
         log = await house.client.game_log(code, 1, ana)
     with sqlite3.connect(tmp_path / "prems.sqlite3") as db:
-        db.execute("DELETE FROM games")
+        db.executescript("DELETE FROM games; DELETE FROM players")
     async with running(tmp_path) as house:
         async with asyncio.timeout(5):
             while True:

@@ -7,6 +7,7 @@ from typing import Final
 
 HELP: Final = {
     "tables": ("gauge", "Tables that are open."),
+    "tables_unrestored": ("gauge", "Tables that were open before the last start and could not be brought back."),
     "connections": ("gauge", "Sockets that are open."),
     "views_sent": ("counter", "Views written to sockets."),
     "messages_read": ("counter", "Messages of pages."),

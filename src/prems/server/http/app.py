@@ -27,7 +27,7 @@ from prems.server.tables.session import Session
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table import requests as r
-from prems.table.state import Instant, Settings
+from prems.table.state import Instant, PersonId, Settings
 
 READ_WITHIN: Final = 10.0  # seconds, for what a request brings
 
@@ -162,10 +162,21 @@ class Server:
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
         if not token:
             return problem(401, "no-token", "Say whose games: Authorization: Bearer, then the device's token.")
+        if not self.admission.may_guess(request):
+            return _too_many_guesses()
         try:
-            return as_json({"deleted": await self.environment.store.forget_player(person_of(token))})
+            deleted = await self._forgotten(person_of(token))
         except StoreError:
             return problem(503, "storage", "The server cannot delete games just now. Try again in a moment.")
+        if not deleted:
+            self.admission.guessed_wrong(request)
+        return as_json({"deleted": deleted})
+
+    async def _forgotten(self, person: PersonId) -> int:
+        """What has just ended is kept first: else it would be kept after it was deleted."""
+        for shell in [shell for shell in self.tables.shells.values() if person in shell.table.state.people]:
+            await shell.has_kept_its_games()
+        return await self.environment.store.forget_player(person)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """The handshake is aiohttp's, and nothing of it stays; then the connection has the socket for itself."""
@@ -217,7 +228,7 @@ def _asked(body: bytes) -> NewTable:
 
 
 def _too_many_guesses() -> web.Response:
-    return problem(429, "too-fast", "Too many wrong codes from here. Wait a minute.")
+    return problem(429, "too-fast", "Too many wrong codes or tokens from here. Wait a minute.")
 
 
 def _game_card(name: str) -> dict[str, Any]:

@@ -10,40 +10,27 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from prems.server.storage.store import CodeTaken, Kept, StoreError
+from prems.server.storage.folder import claimed, make_folder, make_private
+from prems.server.storage.library import Library, connected, lines_of
+from prems.server.storage.schema import VERSION, prepare
+from prems.server.storage.store import CodeTaken, Finished, Kept, StoreError
 from prems.table.state import PersonId
 
-VERSION: Final = 1
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
 MOST_ROWS: Final = 1000  # in one statement
 GATHERED: Final = 0.002  # seconds between two commits: one for many events costs little more than one for one
 SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
 
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, code TEXT NOT NULL, game TEXT NOT NULL,
-    opened INTEGER NOT NULL, closed INTEGER);
-CREATE UNIQUE INDEX IF NOT EXISTS open_codes ON tables (code) WHERE closed IS NULL;
-CREATE INDEX IF NOT EXISTS codes ON tables (code);
-CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, lines BLOB NOT NULL);
-CREATE INDEX IF NOT EXISTS events_of_table ON events (table_id);
-CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, nth INTEGER NOT NULL,
-    ended INTEGER NOT NULL, players TEXT NOT NULL, log BLOB NOT NULL);
-CREATE UNIQUE INDEX IF NOT EXISTS games_of_table ON games (table_id, nth);
-"""
-
 TABLES: Final = "SELECT id, code, game FROM tables WHERE closed IS NULL"
-LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
 OPEN: Final = "INSERT INTO tables (code, game, opened) VALUES (?, ?, ?)"
-KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, players, log) VALUES (?, ?, ?, ?, ?)"
-GAME: Final = """SELECT log FROM games JOIN tables ON tables.id = table_id
-    WHERE code = ? AND nth = ? AND instr(players, ?) ORDER BY games.id DESC LIMIT 1"""
 
+T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
 Outcome = tuple["asyncio.Future[Any]", Any]
 
@@ -67,12 +54,14 @@ class Chore(Enum):
 class SqliteStore:
     def __init__(self, path: Path) -> None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._claim = _claimed(path.parent)
-            self._db = _opened(path)
-            _prepare(self._db)
-            self._sweeper = _opened(path)
+            make_folder(path)
+            self._claim = claimed(path.parent)
+            make_private(path)
+            self._db = connected(path)
+            prepare(self._db)
+            self._sweeper = connected(path)
             self._sweeper.execute(f"PRAGMA busy_timeout={BUSY}")
+            self._library = Library(path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
         self._rows: list[Job] = []  # since the last commit
@@ -85,7 +74,17 @@ class SqliteStore:
         self._writer.start()
 
     def kept(self) -> Iterator[Kept]:
-        yield from self._kept(self._db.execute(TABLES))
+        try:
+            tables = self._db.execute(TABLES).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"the data cannot be read: {error}") from error
+        for id_, code, game in tables:
+            try:
+                lines = lines_of(self._db, id_)
+            except sqlite3.Error:  # a damaged page costs the tables that stand on it
+                yield Kept(id_, code, game, [], is_damaged=True)
+            else:
+                yield Kept(id_, code, game, lines)
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":
         return self._do((OPEN, (code, game, now)), result=lambda cursor: cursor.lastrowid)
@@ -103,47 +102,53 @@ class SqliteStore:
         return done
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
-        return self._do(
-            ("DELETE FROM events WHERE table_id = ?", (table,)),
-            ("UPDATE tables SET closed = ? WHERE id = ?", (now, table)),
-        )
+        """Its events go later, in portions; if that is interrupted, the rest goes with the next forgetting."""
+        closed = self._do(("UPDATE tables SET closed = ? WHERE id = ?", (now, table)))
+        closed.add_done_callback(lambda done: self._forget_events(table) if _has_succeeded(done) else None)
+        return closed
 
     def keep_game(
-        self, table: int, nth: int, players: Collection[PersonId], log: bytes, now: int
+        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int
     ) -> "asyncio.Future[None]":
-        return self._do((KEEP, (table, nth, now, " ".join(players), log)))
+        return self._library.do(self._library.keep, table, nth, fold, now)
 
     def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
-        return self._do((GAME, (code, nth, player)), result=lambda cursor: next((log for (log,) in cursor), None))
+        return self._library.do(self._library.game, code, nth, player)
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
-        return self._do(
-            ("DELETE FROM games WHERE instr(players, ?)", (player,)), result=lambda cursor: cursor.rowcount
-        )
+        return self._swept(self._library.do(self._library.forget_player, player))
 
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
-        return self._do((LINES, (table,)), result=_lines)
+        return self._library.do(self._library.lines, table)
 
     def reload(self, table: int) -> "asyncio.Future[Kept]":
         proof = ("UPDATE tables SET closed = NULL WHERE id = ?", (table,))
-        return self._do(proof, (f"{TABLES} AND id = ?", (table,)), result=lambda found: next(self._kept(found)))
+        return self._do(proof, (f"{TABLES} AND id = ?", (table,)), result=self._reloaded)
 
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
-        return self._do(
-            ("DELETE FROM games WHERE ended < ?", (moment,)), ("DELETE FROM tables WHERE closed < ?", (moment,))
-        )
+        return self._swept(self._library.do(self._library.forget_before, moment))
 
     def close(self) -> None:
         self._write_rows()
+        self._library.close()
         self._jobs.put(Chore.CLOSE)
         self._writer.join()
         self._sweeper.close()
         self._db.close()
         self._claim.close()
 
-    def _kept(self, tables: sqlite3.Cursor) -> Iterator[Kept]:
-        for id_, code, game in tables.fetchall():
-            yield Kept(id_, code, game, _lines(self._db.execute(LINES, (id_,))))
+    def _reloaded(self, found: sqlite3.Cursor) -> Kept:
+        [(id_, code, game)] = found.fetchall()
+        return Kept(id_, code, game, lines_of(self._db, id_))
+
+    def _forget_events(self, table: int) -> None:
+        if not self._library.is_closed:
+            self._library.do(self._library.forget_events, table).add_done_callback(_has_succeeded)
+
+    def _swept(self, forgetting: "asyncio.Future[T]") -> "asyncio.Future[T]":
+        """What was deleted is not to stay in the log of the database either."""
+        forgetting.add_done_callback(lambda _: self._jobs.put(Chore.SWEEP))
+        return forgetting
 
     # --- the loop's side ---
 
@@ -265,33 +270,5 @@ def _explained(error: sqlite3.Error, job: Job) -> StoreError:
     return CodeTaken(str(error)) if is_taken else StoreError(str(error))
 
 
-def _lines(rows: sqlite3.Cursor) -> list[bytes]:
-    return [line for (lines,) in rows for line in lines.splitlines()]
-
-
-def _claimed(folder: Path) -> sqlite3.Connection:
-    """One server a folder. The claim is a lock, which ends with the process however that ends."""
-    claim = sqlite3.connect(folder / "in-use.sqlite3", timeout=0, check_same_thread=False, isolation_level=None)
-    try:
-        claim.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        claim.close()
-        raise StoreError(f"another Prem's is using {folder}: stop it, or give another folder with --data") from None
-    return claim
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    """Nobody waits for a lock, and nobody sweeps, who was not told to."""
-    db = sqlite3.connect(path, timeout=0, check_same_thread=False, isolation_level=None)
-    db.execute("PRAGMA synchronous=NORMAL")  # survives a killed process; a power cut may cost the last moments
-    db.execute("PRAGMA wal_autocheckpoint=0")
-    return db
-
-
-def _prepare(db: sqlite3.Connection) -> None:
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        raise StoreError(f"the data was written by a newer version of Prem's (format {version}, here {VERSION})")
-    db.execute("PRAGMA journal_mode=WAL")
-    db.executescript(SCHEMA)
-    db.execute(f"PRAGMA user_version={VERSION}")
+def _has_succeeded(done: "asyncio.Future[Any]") -> bool:
+    return not done.cancelled() and done.exception() is None

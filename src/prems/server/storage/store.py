@@ -1,7 +1,7 @@
 """What does a server need of its storage? Every event is committed before anybody sees it."""
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Protocol
 
 from msgspec import Struct
@@ -24,28 +24,36 @@ class Kept(Struct, frozen=True):
     code: str
     game: str
     lines: list[bytes]
+    is_damaged: bool = False  # its lines cannot be read
+
+
+class Finished(Struct, frozen=True):
+    """One game of a table as a log of its own, and who played it."""
+
+    log: bytes
+    players: Collection[PersonId]
 
 
 class Store(Protocol):
-    """Another database can fill it. What is asked for is done in that order; each future may raise StoreError."""
+    """Any database can fill it. Each future can raise StoreError; what was awaited is seen by what comes later."""
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]": ...
 
     def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
-        """One line an event. All of them are kept, or none."""
+        """One line an event. All of them are kept, or none; in the order in which they were given."""
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]": ...
 
     def keep_game(
-        self, table: int, nth: int, players: Collection[PersonId], log: bytes, now: int
+        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int
     ) -> "asyncio.Future[None]":
-        """Safe to repeat."""
+        """Made of the whole log of an open table, not in the loop. Safe to repeat: a deleted game stays deleted."""
 
     def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
         """A kept game, for one of its players, as long as it is kept: its table may be closed."""
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
-        """Every kept game that this player took part in, for everybody; how many there were."""
+        """Every kept game that this player took part in, for everybody and for ever; how many there were."""
 
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         """The whole log of an open table."""
@@ -54,10 +62,10 @@ class Store(Protocol):
         """After a failure: the table as it was kept, if it can be written to once more."""
 
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
-        """Games and closed tables that ended before this moment."""
+        """Games and closed tables that ended before this moment, for ever."""
 
     def kept(self) -> Iterator[Kept]:
-        """All tables that are still open. Call it before anything else."""
+        """All tables that are still open. Call it before anything else. Raises StoreError."""
 
     def close(self) -> None:
-        """Whatever is waiting is committed first."""
+        """Everything that was asked for is done; then nothing more."""

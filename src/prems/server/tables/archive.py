@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
 from prems.server.storage.store import StoreError
@@ -41,11 +42,10 @@ class Archive:
             task.cancel()
 
     async def _keep(self, code: str, nth: int) -> None:
-        store = self._environment.store
+        fold = partial(table_log.game_log, nth=nth)
         while True:
             try:
-                found = table_log.game_log(await store.lines(self._table), nth)
-                await store.keep_game(self._table, nth, found.players, found.text, self._environment.now())
+                await self._environment.store.keep_game(self._table, nth, fold, self._environment.now())
                 return
             except StoreError as error:
                 log.error("game %d of table %s is not kept yet: %s", nth, code, error)

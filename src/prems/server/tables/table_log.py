@@ -10,17 +10,24 @@ from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.log import header_line
 from prems.kernel.values import Command, Event
+from prems.server.storage.store import Finished
 from prems.table.events import TABLE_EVENTS, ChairsSet, GameStarted
 from prems.table.state import PersonId
+
+TABLE_TAGS: Final = {event.__name__ for event in TABLE_EVENTS}
 
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class GameLog(Struct, frozen=True):
-    """One game of a table as a log of its own, and who played it."""
+class Tagged(Struct):
+    """All that need be known of most lines."""
 
-    text: bytes
-    players: list[PersonId]
+    event: str
+
+
+_tag: Final = msgspec.json.Decoder(Tagged).decode
+_started: Final = msgspec.json.Decoder(GameStarted).decode
+_chairs: Final = msgspec.json.Decoder(ChairsSet).decode
 
 
 def written(first: int, events: Sequence[Event], cause: Command | None) -> list[bytes]:
@@ -41,25 +48,27 @@ def events(lines: Iterable[bytes]) -> Iterator[Event]:
         yield event
 
 
-def game_log(lines: Sequence[bytes], nth: int) -> GameLog:
+def game_log(lines: Iterable[bytes], nth: int) -> Finished:
     """The nth game: its seed opened, its events numbered from 1. Whoever had a seat in it is a player."""
     started: GameStarted | None = None
     kept: list[bytes] = []
     players: dict[PersonId, None] = {}
     games = 0
-    for line, event in zip(lines, events(lines), strict=True):
-        if isinstance(event, GameStarted):
+    for line in lines:
+        tag = _tag(line).event
+        if tag == "GameStarted":
             games += 1
-            started = event if games == nth else started
-        elif isinstance(event, ChairsSet):
-            if games <= nth:
-                seated = dict.fromkeys(chair.person for chair in event.chairs if chair.person)
-                players = {**players, **seated} if games == nth else seated
-        elif games == nth and not isinstance(event, TABLE_EVENTS):
+            if games > nth:
+                break
+            started = _started(line) if games == nth else None
+        elif tag == "ChairsSet":
+            seated = dict.fromkeys(chair.person for chair in _chairs(line).chairs if chair.person)
+            players = {**players, **seated} if games == nth else seated
+        elif games == nth and tag not in TABLE_TAGS:
             kept.append(b'{"n":%d,' % (len(kept) + 1) + line.split(b",", 1)[1])
     if started is None:
         raise KeyError(f"no game {nth} at this table")
-    return GameLog(b"\n".join([_header(started), *kept, b""]), list(players))
+    return Finished(b"\n".join([_header(started), *kept, b""]), list(players))
 
 
 def _header(started: GameStarted) -> bytes:

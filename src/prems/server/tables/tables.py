@@ -58,12 +58,17 @@ class Tables:
         self.environment.store.close()
 
     def _restore(self, kept: Kept) -> None:
+        if kept.is_damaged:
+            log.error("table %s cannot be restored: the data is damaged where its events are", kept.code)
+            self.environment.metrics.add("tables_unrestored")
+            return
         try:
             table, effects = Table.restored(
                 kept.code, kept.game, table_log.events(kept.lines), self.environment.clock()
             )
         except Exception:
             log.exception("table %s cannot be restored; its log is kept", kept.code)
+            self.environment.metrics.add("tables_unrestored")
             return
         self._add(table, kept.id).do(effects)
 

@@ -1,0 +1,133 @@
+"""How are finished games kept, found and forgotten, while no table that goes on has to wait for it?
+
+On a connection and a thread of their own. What is deleted is deleted in small portions: nobody can write meanwhile.
+"""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from prems.server.storage.schema import packed, unpacked
+from prems.server.storage.store import Finished, StoreError
+from prems.table.state import PersonId
+
+T = TypeVar("T")
+
+BUSY: Final = 1000  # milliseconds, in which a lock of somebody else may go away
+PORTION: Final = 20  # games that are deleted at once
+EVENTS: Final = 500  # rows that are deleted at once
+BREATH: Final = 0.005  # seconds between two portions, for others to write
+
+LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
+KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log) VALUES (?, ?, ?, ?)"
+PLAYED: Final = """INSERT OR IGNORE INTO players (person, game)
+    SELECT ?, id FROM games WHERE table_id = ? AND nth = ? AND log IS NOT NULL"""
+IS_KNOWN: Final = "SELECT 1 FROM games WHERE table_id = ? AND nth = ?"
+GAME: Final = """SELECT log FROM games JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id
+    WHERE code = ? AND nth = ? AND person = ? AND log IS NOT NULL ORDER BY games.id DESC LIMIT 1"""
+PLAYED_BY: Final = "SELECT game FROM players WHERE person = ?"
+ENDED_BEFORE: Final = "SELECT id FROM games WHERE ended < ? AND log IS NOT NULL"
+FORGET: Final = "UPDATE games SET log = NULL WHERE id IN"
+DELETED: Final = """SELECT id FROM games WHERE log IS NULL
+    AND table_id NOT IN (SELECT id FROM tables WHERE closed IS NULL)"""
+LEFT_OVER: Final = """SELECT id FROM tables WHERE closed IS NOT NULL
+    AND EXISTS (SELECT 1 FROM events WHERE table_id = tables.id)"""
+CLOSED_BEFORE: Final = """DELETE FROM tables WHERE closed < ?
+    AND NOT EXISTS (SELECT 1 FROM games WHERE table_id = tables.id)
+    AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = tables.id)"""  # its id is given to another one day
+SOME_EVENTS: Final = "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE table_id = ? LIMIT ?)"
+
+
+class Library:
+    def __init__(self, path: Path) -> None:
+        self._db = connected(path)
+        self._db.execute(f"PRAGMA busy_timeout={BUSY}")
+        self.is_closed = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="prems-library")
+
+    def do(self, job: Callable[..., T], *given: Any) -> "asyncio.Future[T]":
+        """One of the jobs below, in the thread."""
+        return asyncio.get_running_loop().run_in_executor(self._thread, self._done, job, *given)
+
+    def close(self) -> None:
+        self.is_closed = True
+        self._thread.shutdown()
+        self._db.close()
+
+    # --- jobs ---
+
+    def lines(self, table: int) -> list[bytes]:
+        return lines_of(self._db, table)
+
+    def keep(self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int) -> None:
+        """Nothing is done twice, and what was deleted stays deleted."""
+        if self._db.execute(IS_KNOWN, (table, nth)).fetchone():
+            return
+        finished = fold(self.lines(table))
+        log = packed(finished.log)
+        self._db.execute("BEGIN IMMEDIATE")
+        self._db.execute(KEEP, (table, nth, now, log))
+        self._db.executemany(PLAYED, [(person, table, nth) for person in finished.players])
+        self._db.execute("COMMIT")
+
+    def game(self, code: str, nth: int, player: PersonId) -> bytes | None:
+        found = self._db.execute(GAME, (code, nth, player)).fetchone()
+        return None if found is None else unpacked(found[0])
+
+    def forget_player(self, player: PersonId) -> int:
+        return self._forget_games(self._db.execute(PLAYED_BY, (player,)))
+
+    def forget_before(self, moment: int) -> None:
+        self._forget_games(self._db.execute(ENDED_BEFORE, (moment,)))
+        self._in_portions(self._db.execute(DELETED), "DELETE FROM games WHERE id IN")
+        for (table,) in self._db.execute(LEFT_OVER).fetchall():
+            self.forget_events(table)
+        self._db.execute(CLOSED_BEFORE, (moment,))
+
+    def forget_events(self, table: int) -> None:
+        while not self.is_closed and self._db.execute(SOME_EVENTS, (table, EVENTS)).rowcount == EVENTS:
+            time.sleep(BREATH)
+
+    def _forget_games(self, found: sqlite3.Cursor) -> int:
+        """Their table may be open, and would keep them again: they are remembered as deleted until it is closed."""
+        return self._in_portions(
+            found, "UPDATE games SET log = NULL WHERE id IN", "DELETE FROM players WHERE game IN"
+        )
+
+    def _in_portions(self, found: sqlite3.Cursor, *statements: str) -> int:
+        ids = [id_ for (id_,) in found.fetchall()]
+        for start in range(0, len(ids), PORTION):
+            some = ids[start : start + PORTION]
+            self._db.execute("BEGIN IMMEDIATE")
+            for statement in statements:
+                self._db.execute(f"{statement} ({', '.join('?' * len(some))})", some)
+            self._db.execute("COMMIT")
+            if self.is_closed:
+                break
+            time.sleep(BREATH)
+        return len(ids)
+
+    def _done(self, job: Callable[..., T], *given: Any) -> T:
+        try:
+            return job(*given)
+        except sqlite3.Error as error:
+            if self._db.in_transaction:
+                self._db.rollback()
+            raise StoreError(str(error)) from error
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """Nobody waits for a lock, and nobody sweeps, who was not told to. What is deleted is overwritten."""
+    db = sqlite3.connect(path, timeout=0, check_same_thread=False, isolation_level=None)
+    db.execute("PRAGMA synchronous=NORMAL")  # survives a killed process; a power cut may cost the last moments
+    db.execute("PRAGMA wal_autocheckpoint=0")
+    db.execute("PRAGMA secure_delete=ON")
+    return db
+
+
+def lines_of(db: sqlite3.Connection, table: int) -> list[bytes]:
+    return [line for (lines,) in db.execute(LINES, (table,)) for line in lines.splitlines()]

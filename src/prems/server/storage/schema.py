@@ -1,0 +1,76 @@
+"""How does the data file look, and how does an older one become like it? Step by step, each with a number."""
+
+import contextlib
+import sqlite3
+import zlib
+from collections.abc import Callable
+from typing import Final
+
+from prems.server.storage.store import StoreError
+
+FORMAT_1: Final = (
+    """CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, code TEXT NOT NULL, game TEXT NOT NULL,
+        opened INTEGER NOT NULL, closed INTEGER)""",
+    "CREATE UNIQUE INDEX IF NOT EXISTS open_codes ON tables (code) WHERE closed IS NULL",
+    "CREATE INDEX IF NOT EXISTS codes ON tables (code)",
+    "CREATE TABLE IF NOT EXISTS events (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, lines BLOB NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS events_of_table ON events (table_id)",
+    """CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, nth INTEGER NOT NULL,
+        ended INTEGER NOT NULL, players TEXT NOT NULL, log BLOB NOT NULL)""",
+    "CREATE UNIQUE INDEX IF NOT EXISTS games_of_table ON games (table_id, nth)",
+)
+
+FORMAT_2: Final = (
+    "ALTER TABLE games RENAME TO old_games",
+    "DROP INDEX games_of_table",
+    """CREATE TABLE games (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, nth INTEGER NOT NULL,
+        ended INTEGER NOT NULL, log BLOB)""",  # packed; NULL: it was deleted, and must never be kept again
+    "CREATE UNIQUE INDEX games_of_table ON games (table_id, nth)",
+    "CREATE TABLE players (person TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY (person, game)) WITHOUT ROWID",
+    "CREATE INDEX players_of_game ON players (game)",
+    "INSERT INTO games SELECT id, table_id, nth, ended, packed(log) FROM old_games",
+)
+
+
+def packed(log: bytes) -> bytes:
+    return zlib.compress(log)
+
+
+def unpacked(log: bytes) -> bytes:
+    return zlib.decompress(log)
+
+
+def _first(db: sqlite3.Connection) -> None:
+    for statement in FORMAT_1:
+        db.execute(statement)
+
+
+def _second(db: sqlite3.Connection) -> None:
+    """Players are found by an index, logs are packed, and a deleted game is remembered as deleted."""
+    db.create_function("packed", 1, packed, deterministic=True)
+    for statement in FORMAT_2:
+        db.execute(statement)
+    for game, players in db.execute("SELECT id, players FROM old_games").fetchall():
+        db.executemany("INSERT INTO players VALUES (?, ?)", [(person, game) for person in set(players.split())])
+    db.execute("DROP TABLE old_games")
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second)
+VERSION: Final = len(STEPS)
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Raises StoreError where a newer version has written. An interrupted step leaves everything as it was."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise StoreError(f"the data was written by a newer version of Prem's (format {version}, here {VERSION})")
+    db.execute("PRAGMA journal_mode=WAL")
+    for number in range(version + 1, VERSION + 1):
+        db.execute("BEGIN EXCLUSIVE")
+        STEPS[number - 1](db)
+        db.execute(f"PRAGMA user_version={number}")
+        db.execute("COMMIT")
+    if 0 < version < VERSION:
+        with contextlib.suppress(sqlite3.Error):  # a full disk: then the file stays larger than it need be
+            db.execute("VACUUM")
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
