@@ -60,6 +60,9 @@ class MemoryStore:
     def kept(self) -> Iterator[Kept]:
         yield from list(self.tables.values())
 
+    async def is_well(self) -> bool:
+        return True
+
     def close(self) -> None:
         """Nothing is waiting."""
 

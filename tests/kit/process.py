@@ -35,7 +35,7 @@ class ServerProcess:
         until = time.monotonic() + STARTS_WITHIN
         while time.monotonic() < until:
             line = self.process.stdout.readline()
-            found = re.search(r"https?://[\d.]+:\d+", line)
+            found = re.search(r"https?://(?:[\d.]+|\[[\d:]+\]):\d+", line)
             if found:
                 return found[0]
             if not line and self.process.poll() is not None:

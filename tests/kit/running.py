@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, ParamSpec
 
 from prems.client import Client, Player
-from prems.server.http.admission import Hosting
 from prems.server.http.app import Server
 from prems.server.http.door import Door
+from prems.server.http.hosting import Hosting
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Store
 
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 QUICK: dict[str, Any] = {"pace": 0.02, "count_ms": 2100, "close_ms": 60_000_000, "grace_ms": 50_000_000}
 """A table that waits a fiftieth of the time; who is away is waited for."""
 
-HOSTING = Hosting(tables_a_minute=1e6, sockets_an_address=10_000, fastest_pace=1e-6)
+HOSTING = Hosting(tables_a_minute=1e6, tables_an_address=10_000, sockets_an_address=10_000, fastest_pace=1e-6)
 LONGEST_TEST = 60.0  # seconds
 
 
@@ -60,6 +60,7 @@ class Running:
 
     async def stop(self) -> None:
         """As if the process was asked to stop."""
+        await self.server.stop()
         await self._door.close()
 
     def metric(self, name: str) -> int:
@@ -81,7 +82,7 @@ async def running(
             for visit in house.visits:
                 visit.cancel()
             await asyncio.gather(*house.visits, return_exceptions=True)
-            await door.close()
+            await house.stop()
 
 
 async def until(is_so: Callable[[], Any], seconds: float = 20.0) -> None:

@@ -7,12 +7,16 @@ from typing import Any
 import aiohttp
 import pytest
 from aiohttp import web
+from msgspec.structs import replace
+from multidict import CIMultiDict
 
-from prems.server.http.admission import Hosting
+from prems.server.http.hosting import Hosting
 from prems.server.http.static import Pages
 from prems.server.limits import GUESSES_A_MINUTE
 from prems.server.tables.codes import LETTERS, length, new_code, tidy
-from tests.kit.running import Running, in_loop, running
+from tests.kit.people import Witness
+from tests.kit.raw import RawSocket
+from tests.kit.running import HOSTING, Running, in_loop, running, until
 
 Answer = tuple[int, dict[str, Any], aiohttp.ClientResponse]
 
@@ -115,7 +119,14 @@ async def test_other_sites_get_neither_a_table_nor_a_socket(tmp_path: Path) -> N
             assert (got, body["error"]) == (403, "origin")
     hosting = Hosting(public_url="https://play.example.org", behind_proxy=True)
     async with running(tmp_path, hosting=hosting) as house:
-        for origin, status in [("https://play.example.org", 201), (house.url, 403)]:
+        for origin, status in [
+            ("https://play.example.org", 201),
+            ("https://PLAY.example.org:443", 201),
+            ("http://play.example.org", 403),
+            ("https://play.example.org:8443", 403),
+            ("https://play.example.org:port", 403),
+            (house.url, 403),
+        ]:
             got, _, _ = await ask(house, "POST", "/api/tables", json={"game": "arriba"}, headers={"Origin": origin})
             assert got == status
 
@@ -126,9 +137,74 @@ async def test_guessing_is_slowed_even_where_the_guess_is_right(tmp_path: Path) 
         code = await house.client.open_table("arriba")
         for _ in range(int(GUESSES_A_MINUTE)):
             assert (await ask(house, "GET", "/api/tables/QQQQQ"))[0] == 404
-        for path in (f"/api/tables/{code}", f"/ws/{code}", f"/api/tables/{code}/games/1", "/ws/QQQQQ"):
+        for path in (f"/api/tables/{code}", f"/api/tables/{code}/games/1"):
             status, body, _ = await ask(house, "GET", path)
             assert (status, body["error"]) == (429, "too-fast")
+        for guess in (code, "QQQQQ"):
+            stranger = await RawSocket.open(house.port, guess)
+            stranger.say({"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Mallory"})
+            [told] = await stranger.until_closed()
+            assert (told["code"], told["text"]) == ("too-fast", "Too many wrong codes from here. Wait a minute.")
+
+
+@in_loop
+async def test_who_sits_at_a_table_is_not_kept_out_by_a_neighbours_guesses(tmp_path: Path) -> None:
+    """A hall has one address: somebody there tries codes, and somebody else's line breaks."""
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        ana = Witness("Ana")
+        [visit] = house.join(code, ana)
+        await until(lambda: ana.seat)
+        for _ in range(int(GUESSES_A_MINUTE)):
+            assert (await ask(house, "GET", "/api/tables/QQQQQ"))[0] == 404
+        await ana.leave()
+        await visit
+        back = Witness("Ana", token=ana.token)
+        house.join(code, back)
+        await until(lambda: back.seat == ana.seat)
+
+
+NAMES = {"127.0.0.1": 200, "127.0.0.1:7431": 200, "[::1]:8080": 200, "localhost:8080": 200, "prems.local": 200}
+FOREIGN = {"evil.example": 421, "evil.example:7431": 421, "local": 421, "127.0.0.1.evil.example": 421, "": 421}
+
+
+@pytest.mark.parametrize(
+    ("hosting", "names"),
+    [
+        (HOSTING, {**NAMES, **FOREIGN, "play.example.org": 421}),
+        (replace(HOSTING, names=frozenset({"Play.example.org"})), {**NAMES, **FOREIGN, "play.EXAMPLE.org.:80": 200}),
+        (replace(HOSTING, public_url="https://play.example.org"), {**FOREIGN, "play.example.org": 200}),
+        (replace(HOSTING, found_at="http://prems.lan:7337"), {**FOREIGN, "prems.lan:7337": 200}),
+    ],
+    ids=["no name", "a name", "a public address", "where phones find it"],
+)
+@in_loop
+async def test_a_name_that_leads_here_must_be_ours(hosting: Hosting, names: dict[str, int], tmp_path: Path) -> None:
+    """Else a foreign page could change where its name leads, and speak with our server as its own (DNS rebinding)."""
+    async with running(tmp_path, hosting=hosting) as house:
+        for name, status in names.items():
+            for path in ("/api/games", "/api/tables/QQQQ", "/ws/QQQQ", "/"):
+                got, body, _ = await ask(house, "GET", path, headers={"Host": name})
+                assert (got == 421) == (status == 421), (name, path)
+                assert got != 421 or body["error"] == "host"
+            for path in ("/healthz", "/readyz", "/metrics"):
+                assert (await ask(house, "GET", path, headers={"Host": name}))[0] == 200
+        rebound = {"Host": "evil.example", "Origin": "http://evil.example"}
+        assert (await ask(house, "POST", "/api/tables", json={"game": "arriba"}, headers=rebound))[0] == 421
+
+
+@in_loop
+async def test_one_address_has_so_many_open_tables(tmp_path: Path) -> None:
+    hosting = replace(HOSTING, behind_proxy=True, tables_an_address=2)
+    async with running(tmp_path, hosting=hosting) as house:
+
+        async def opens(address: str) -> int:
+            headers = {"X-Forwarded-For": address}
+            return (await ask(house, "POST", "/api/tables", json={"game": "arriba"}, headers=headers))[0]
+
+        assert [await opens(who) for who in ("1.1.1.1", "1.1.1.1", "1.1.1.1", "2.2.2.2")] == [201, 201, 429, 201]
+        house.server.tables.close(next(iter(house.server.tables.shells.values())))
+        assert [await opens("1.1.1.1"), await opens("1.1.1.1")] == [201, 429]
 
 
 @in_loop
@@ -140,6 +216,12 @@ async def test_behind_a_proxy_the_proxys_word_counts(tmp_path: Path) -> None:
                 house, "POST", "/api/tables", headers={"X-Forwarded-For": f"{made_up}, 9.9.9.9"}, **table
             )
             assert got == (201 if made_up == "1.1.1.1" else 429)
+        two_lines = CIMultiDict([("X-Forwarded-For", "3.3.3.3"), ("X-Forwarded-For", "9.9.9.9")])
+        got, _, _ = await ask(house, "POST", "/api/tables", headers=two_lines, **table)
+        assert got == 429, "a proxy adds its line behind that of the client"
+        for address in ("::ffff:5.5.5.5", "::ffff:6.6.6.6"):
+            got, _, _ = await ask(house, "POST", "/api/tables", headers={"X-Forwarded-For": address}, **table)
+            assert got == 201, "two people, written in the new way"
         for address, status in [("2001:db8:1:2::1", 201), ("2001:db8:1:2:3::4", 429), ("2001:db8:1:3::1", 201)]:
             got, _, _ = await ask(house, "POST", "/api/tables", headers={"X-Forwarded-For": address}, **table)
             assert got == status, "in IPv6 a household is one"

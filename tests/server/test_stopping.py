@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -12,7 +13,10 @@ import aiohttp
 import pytest
 
 from prems.client import Client
+from prems.server.command import forgetting
 from prems.server.command.play import invitation
+from prems.server.storage import sqlite
+from prems.server.storage.sqlite import SqliteStore
 from tests.kit.people import Wild, Witness
 from tests.kit.process import ServerProcess, free_port
 from tests.kit.running import QUICK, in_loop, running, until
@@ -84,12 +88,17 @@ async def test_a_process_that_is_asked_to_stop(tmp_path: Path) -> None:
     assert ana.token not in server.log(), "a token is never logged"
 
 
-@in_loop
-async def test_https(tmp_path: Path) -> None:
-    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+def make_certificate(folder: Path) -> tuple[Path, Path]:
+    cert, key = folder / "cert.pem", folder / "key.pem"
     make = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-days", "1"]
     subprocess.run([*make, *names, "-keyout", key, "-out", cert], check=True, capture_output=True)
+    return cert, key
+
+
+@in_loop
+async def test_https(tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path)
     with ServerProcess(tmp_path / "data", "--tls-cert", str(cert), "--tls-key", str(key)) as server:
         assert server.url.startswith("https://")
         trust = ssl.create_default_context(cafile=str(cert))
@@ -103,6 +112,122 @@ async def test_https(tmp_path: Path) -> None:
             for visit in visits:
                 visit.cancel()
             await asyncio.gather(*visits, return_exceptions=True)
+        async with (
+            aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trust)) as http,
+            http.get(f"{server.url}/api/games", headers={"Host": "play.example.org"}) as answer,
+        ):
+            assert answer.status == 200, "the certificate says what it is called"
+            assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
+@in_loop
+async def test_a_renewed_certificate_is_read_at_a_hang_up_and_nobody_is_cut_off(tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path)
+    with ServerProcess(tmp_path / "data", "--tls-cert", str(cert), "--tls-key", str(key)) as server:
+        address = ("127.0.0.1", int(server.url.rsplit(":", 1)[1]))
+        ana = Witness("Ana")
+        async with Client(server.url, connector=aiohttp.TCPConnector(ssl=False)) as client:
+            code = await client.open_table("arriba")
+            visit = asyncio.ensure_future(client.join(code, ana))
+            await until(lambda: ana.is_in)
+            before = ssl.get_server_certificate(address)
+            key.write_text("not a key")
+            server.process.send_signal(signal.SIGHUP)
+            await until(lambda: "the certificate stays as it was" in server.log())
+            assert ssl.get_server_certificate(address) == before
+            make_certificate(tmp_path)
+            server.process.send_signal(signal.SIGHUP)
+            await until(lambda: "the certificate was read again" in server.log())
+            assert ssl.get_server_certificate(address) == cert.read_text()
+            await ana.ask("ready")
+            await until(lambda: ana.view["people"][0]["is_ready"])
+            visit.cancel()
+            await asyncio.gather(visit, return_exceptions=True)
+
+
+@in_loop
+async def test_a_hang_up_ends_no_server(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        for _ in range(3):
+            server.process.send_signal(signal.SIGHUP)
+            async with Client(server.url) as client:
+                await client.open_table("arriba")
+        assert server.process.poll() is None
+
+
+def test_a_closed_terminal_ends_an_evening_at_home_politely(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, "--local", "--no-browser", "--port", str(free_port()), verb="play") as server:
+        server.process.send_signal(signal.SIGHUP)
+        assert server.process.wait(20) == 0
+
+
+def test_who_is_asked_to_stop_at_once_stops_politely(tmp_path: Path) -> None:
+    """As soon as it says that it is open."""
+    for nth in range(5):
+        with ServerProcess(tmp_path / str(nth)) as server:
+            server.process.send_signal(signal.SIGTERM)
+            assert server.process.wait(20) == 0
+
+
+def test_an_address_of_the_new_kind_is_printed_so_that_it_can_be_opened(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, "--host", "::1") as server:
+        assert server.url.startswith("http://[::1]:")
+
+
+@in_loop
+async def test_health_is_about_the_store_and_readiness_about_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY", 100)
+    async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
+
+        async def told(path: str) -> int:
+            async with http.get(path) as answer:
+                return answer.status
+
+        async def opens() -> int:
+            async with http.post("/api/tables", json={"game": "arriba"}) as answer:
+                return answer.status
+
+        assert (await told("/healthz"), await told("/readyz"), await opens()) == (200, 200, 201)
+        with sqlite3.connect(tmp_path / "prems.sqlite3", isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert (await opens(), await told("/healthz"), await told("/readyz")) == (503, 503, 200)
+            other.execute("ROLLBACK")
+        assert (await told("/healthz"), await opens()) == (200, 201)
+        await house.server.stop()
+        assert (await told("/healthz"), await told("/readyz"), await opens()) == (200, 503, 503)
+        assert await told("/api/tables/BCDF") == 503, "not 404: it will be there again"
+
+
+@pytest.mark.parametrize(("jump", "is_forgotten"), [(40 * 86_400, False), (-40 * 86_400, False), (0, True)])
+@in_loop
+async def test_a_clock_that_jumps_forgets_nothing(
+    jump: int,
+    is_forgotten: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A small computer that starts with a wrong date has an hour to learn the right one."""
+    monkeypatch.setattr(forgetting, "HOUR", 0.05)
+    store = SqliteStore(tmp_path / "prems.sqlite3")
+    asked: list[int] = []
+    dates = iter([50 * 86_400, *([50 * 86_400 + jump] * 1000)])
+
+    def forgets(moment: int) -> "asyncio.Future[None]":
+        asked.append(moment)
+        return store._library.do(lambda: None)
+
+    monkeypatch.setattr(store, "forget_before", forgets)
+    forgetting_task = asyncio.ensure_future(forgetting.forget_old_games(store, lambda: next(dates), 30))
+    await asyncio.sleep(0)
+    assert asked == [], "not at the start"
+    await until(lambda: asked)
+    assert ("the clock has jumped" in caplog.text) == (not is_forgotten)
+    assert asked[0] == 20 * 86_400 + jump, "a date that stays is believed"
+    forgetting_task.cancel()
+    store.close()
 
 
 @pytest.mark.parametrize(
@@ -110,7 +235,13 @@ async def test_https(tmp_path: Path) -> None:
     [
         (["--tls-cert", "no.pem"], "--tls-cert and --tls-key go together"),
         (["--tls-cert", "no.pem", "--tls-key", "no.pem"], "cannot use no.pem"),
-        (["--port", "99999"], "expected a number from 0 to 65535"),
+        (["--port", "99999"], "expected a whole number from 0 to 65535"),
+        (["--keep", "-5"], "expected a whole number from 1 to 36500"),
+        (["--tables-a-minute", "-1"], "expected a number from 1 to 1e+09"),
+        (["--fastest-pace", "nan"], "expected a number from 1e-06 to 1"),
+        (["--sockets-an-address", "0"], "expected a whole number from 1 to 1000000"),
+        (["--tables-an-address", "many"], "expected a whole number from 1 to 20000"),
+        (["--allow-host", "https://play.example.org"], "expected something like play.example.org"),
         (["--public-url", "play"], "expected something like https://"),
         (["--host", "203.0.113.1", "--port", "0"], "cannot listen on 203.0.113.1:0"),
     ],

@@ -1,5 +1,6 @@
 """What can an attacker do whom no other test plays? See docs/security.md."""
 
+import asyncio
 from pathlib import Path
 
 import aiohttp
@@ -9,7 +10,9 @@ from aiohttp.test_utils import make_mocked_request
 
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL
-from prems.server.http.responses import HEADERS, polite
+from prems.server.http.headers import safe_headers
+from prems.server.http.hosting import Hosting
+from prems.server.http.responses import polite
 from tests.kit.people import Witness
 from tests.kit.process import ServerProcess
 from tests.kit.raw import RawSocket
@@ -133,9 +136,49 @@ async def test_every_answer_has_safe_headers(path: str, tmp_path: Path) -> None:
         aiohttp.ClientSession(house.url) as http,
         http.get(path, headers={"Origin": "https://evil.example"} if path.startswith("/ws") else {}) as answer,
     ):
-        for name, value in HEADERS.items():
+        for name, value in safe_headers(Hosting(), f"127.0.0.1:{house.port}").items():
             assert answer.headers[name] == value
         assert "Access-Control-Allow-Origin" not in answer.headers
+        assert f"connect-src 'self' ws://127.0.0.1:{house.port} wss://" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["Server"] == "Prem's", "and no version"
+
+
+BAD_REQUESTS = [
+    b"GET /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer secret-token-of-ana\x00\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 100_000 + b"\r\n\r\n",
+]
+
+
+@in_loop
+async def test_nothing_of_a_broken_request_is_logged(tmp_path: Path) -> None:
+    """Not who sent it, not what was in it, and a thousand of them in one line."""
+    with ServerProcess(tmp_path, "--log-level", "debug") as server:
+        port = int(server.url.rsplit(":", 1)[1])
+        for nth in range(100):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(BAD_REQUESTS[nth % len(BAD_REQUESTS)])
+            answer = await reader.read()
+            assert b" 400 Bad Request\r\n" in answer
+            assert b"aiohttp" not in answer
+            assert b"secret-token" not in answer
+            writer.close()
+        said = server.log()
+    assert said.count("requests were not HTTP, or broke off") == 1
+    for word in ("127.0.0.1", "secret-token", "Traceback", "aiohttp"):
+        assert word not in said
+
+
+@in_loop
+async def test_a_handshake_tells_no_version(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(wire.upgrade("127.0.0.1", f"/ws/{code}"))
+        assert b"Server: Prem's\r\n" in await reader.readuntil(wire.END_OF_HEAD)
+        writer.close()
 
 
 @in_loop
@@ -146,7 +189,8 @@ async def test_who_vanishes_during_the_handshake_fills_no_log(caplog: pytest.Log
     async def broken(_: web.Request) -> web.StreamResponse:
         raise ValueError("a bug")
 
-    await polite(make_mocked_request("GET", "/ws/QQQQ"), vanished)
+    answered = polite(Hosting())
+    await answered(make_mocked_request("GET", "/ws/QQQQ"), vanished)
     assert caplog.records == []
-    assert (await polite(make_mocked_request("GET", "/ws/QQQQ"), broken)).status == 500
+    assert (await answered(make_mocked_request("GET", "/ws/QQQQ"), broken)).status == 500
     assert len(caplog.records) == 1

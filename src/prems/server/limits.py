@@ -11,6 +11,7 @@ MOST_UNHEARD: Final = 600  # frames that were too many at once and not heard, be
 
 GUESSES_A_MINUTE: Final = 20.0
 TABLES_A_MINUTE: Final = 30.0
+TABLES_AN_ADDRESS: Final = 100  # open at the same time
 SOCKETS_AN_ADDRESS: Final = 300
 MOST_TABLES: Final = 20_000
 MOST_PEOPLE: Final = 100  # at one table, spectators and those who went away counted

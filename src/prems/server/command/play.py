@@ -10,15 +10,19 @@ from typing import Final
 import segno
 
 from prems.server.command.address import free_port, own_address
-from prems.server.command.serve import data_folder, run_until_stopped
-from prems.server.http.admission import Hosting
+from prems.server.command.numbers import whole
+from prems.server.command.serve import allow_hosts, data_folder, run_until_stopped
+from prems.server.http.hosting import Hosting
 
 USUAL_PORT: Final = 7337  # the same every evening: phones find the way back
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--local", action="store_true", help="keep it on this machine: no phones")
-    parser.add_argument("--port", type=int, default=USUAL_PORT, help="port (default: 7337, or a free one)")
+    allow_hosts(parser)
+    parser.add_argument(
+        "--port", type=whole(0, 65_535), default=USUAL_PORT, help="port (default: 7337, or a free one)"
+    )
     parser.add_argument("--data", type=Path, default=data_folder(), metavar="FOLDER", help="where games are kept")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
@@ -36,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     is_reachable = address not in (None, "127.0.0.1")
-    hosting = Hosting(found_at=f"http://{address}:{port}" if is_reachable else None)
+    found_at = f"http://{address}:{port}" if is_reachable else None
+    hosting = Hosting(found_at=found_at, names=frozenset(args.allow_host))
     return run_until_stopped("play", host, port, args.data, hosting, invite)
 
 

@@ -1,35 +1,18 @@
-"""Who may come in? Pages of this server and programs; whoever guesses codes is slowed down."""
+"""Who may come in? Pages of this server and programs; whoever guesses or takes too much is slowed down."""
 
 from collections.abc import Callable
+from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
-from msgspec import Struct
 
-from prems.protocol.messages import IceServer
+from prems.server.http import hosts
+from prems.server.http.hosting import Hosting
 from prems.server.http.households import household
 from prems.server.http.visitor import Visitor
-from prems.server.limits import (
-    FASTEST_PACE,
-    GUESSES_A_MINUTE,
-    SOCKETS_AN_ADDRESS,
-    TABLES_A_MINUTE,
-    Buckets,
-    Place,
-    Places,
-)
+from prems.server.limits import GUESSES_A_MINUTE, Buckets, Place, Places
 
-
-class Hosting(Struct, frozen=True, kw_only=True):
-    """How this server is run."""
-
-    public_url: str | None = None
-    behind_proxy: bool = False
-    tables_a_minute: float = TABLES_A_MINUTE
-    sockets_an_address: int = SOCKETS_AN_ADDRESS
-    fastest_pace: float = FASTEST_PACE
-    found_at: str | None = None  # where phones find it, when that is not the address a page was opened with
-    ice: tuple[IceServer, ...] = ()  # for microphones and cameras that do not find each other by themselves
+USUAL_PORTS: Final = {"http": 80, "https": 443}
 
 
 class Admission:
@@ -38,19 +21,34 @@ class Admission:
         self._clock = clock
         self._guesses = Buckets(GUESSES_A_MINUTE)
         self._openings = Buckets(hosting.tables_a_minute)
+        self._tables = Places(hosting.tables_an_address)
         self._sockets = Places(hosting.sockets_an_address)
+        found = (hosting.public_url, hosting.found_at)
+        self._names = {*map(hosts.bare, hosting.names), *(urlsplit(url).hostname or "" for url in found if url)}
+
+    def is_our_host(self, request: web.Request) -> bool:
+        """Over TLS the certificate has said so already."""
+        return self._hosting.is_tls or hosts.is_ours(request.host, self._names)
 
     def is_our_page(self, request: web.Request) -> bool:
-        """Programs send no Origin; a browser's must be this server's own."""
+        """Programs send no Origin; a browser's must be this server's own: scheme, name and port."""
         origin = request.headers.get("Origin")
         if origin is None:
             return True
-        public = self._hosting.public_url
-        ours = urlsplit(public).netloc if public else request.host
-        return urlsplit(origin).netloc.lower() == ours.lower()
+        ours = [self._hosting.public_url] if self._hosting.public_url else self._own_addresses(request)
+        return _place(origin) in [_place(address) for address in ours]
 
     def may_open(self, request: web.Request) -> bool:
+        """One table more in this minute."""
         return self._openings.take(self._who(request), self._clock())
+
+    def has_table(self, request: web.Request) -> bool:
+        """One open table more."""
+        return not self._tables.is_full(self._who(request))
+
+    def table(self, request: web.Request) -> Place:
+        """Until it is closed."""
+        return self._tables.take(self._who(request))
 
     def may_guess(self, request: web.Request) -> bool:
         """Ask before looking: else the right code would be found all the same."""
@@ -76,7 +74,21 @@ class Admission:
             return place
         return self._sockets.take(self._who(request))
 
+    def _own_addresses(self, request: web.Request) -> list[str]:
+        """A proxy may speak another language than its visitors do."""
+        schemes = ["https"] if self._hosting.is_tls else ["http", *(["https"] if self._hosting.behind_proxy else [])]
+        return [f"{scheme}://{request.host}" for scheme in schemes]
+
     def _who(self, request: web.Request) -> str:
-        """An address. Behind a proxy its own word, the last one, counts: the rest can be made up by anybody."""
-        forwarded = request.headers.get("X-Forwarded-For", "").rsplit(",", 1)[-1].strip()
-        return household(forwarded if self._hosting.behind_proxy and forwarded else request.remote or "")
+        """A household. Behind a proxy the proxy's word counts, which is the last one: anybody can say the rest."""
+        said = request.headers.getall("X-Forwarded-For", []) if self._hosting.behind_proxy else []
+        forwarded = said[-1].rsplit(",", 1)[-1].strip() if said else ""
+        return household(forwarded or request.remote or "")
+
+
+def _place(address: str) -> tuple[str, str | None, int | None]:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme, parts.hostname, parts.port or USUAL_PORTS.get(parts.scheme)
+    except ValueError:  # no port, no address
+        return "", address, None

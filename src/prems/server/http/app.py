@@ -2,10 +2,12 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from msgspec import Struct, field, structs
 
 from prems import __version__
@@ -14,10 +16,12 @@ from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
 from prems.protocol.messages import Bye
 from prems.server.http import responses, static
-from prems.server.http.admission import Admission, Hosting
+from prems.server.http.admission import Admission
+from prems.server.http.headers import NAME
+from prems.server.http.hosting import Hosting
 from prems.server.http.responses import as_json, problem
 from prems.server.identity import person_of
-from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES
+from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES, Place
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
 from prems.server.storage.store import Store, StoreError
@@ -53,13 +57,18 @@ class Server:
         self.environment = Environment(store, Metrics(), clock, unix_now, hosting.fastest_pace, hosting.ice)
         self.tables = Tables(self.environment)
         self.admission = Admission(hosting, clock)
+        self.is_stopping = False
         self._connections: set[Connection] = set()
+        self._places: dict[str, Place] = {}  # of tables, with those who opened them
+        self.tables.on_closed = self._closed
 
     def app(self) -> web.Application:
-        app = web.Application(middlewares=[responses.polite], client_max_size=LONGEST_MESSAGE)
+        middlewares = [responses.polite(self.hosting), self._guarded]
+        app = web.Application(middlewares=middlewares, client_max_size=LONGEST_MESSAGE)
         app.add_routes(
             [
                 web.get("/healthz", self.healthz),
+                web.get("/readyz", self.readyz),
                 web.get("/metrics", self.metrics),
                 web.get("/api/address", self.address),
                 web.get("/api/games", self.games),
@@ -74,21 +83,42 @@ class Server:
             ]
         )
         app.on_startup.append(self._start)
-        app.on_shutdown.append(self._stop)
         return app
 
     async def _start(self, _: web.Application) -> None:
         self.tables.restore()
 
-    async def _stop(self, _: web.Application) -> None:
+    async def stop(self) -> None:
+        """Whoever comes meanwhile is told to come back. Safe to repeat."""
+        if self.is_stopping:
+            return
+        self.is_stopping = True
         await self.tables.stop()
         if self._connections:  # each is given a moment to say goodbye
             for connection in self._connections:
                 connection.close(Bye("restart"))  # who has said nothing yet is at no table
             await asyncio.wait([connection.closed for connection in self._connections])
 
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Those who watch the server may always ask, under any name."""
+        if request.path not in ("/healthz", "/readyz", "/metrics"):
+            if not self.admission.is_our_host(request):
+                sentence = "This server is not known by that name. Whoever hosts it can allow it: --allow-host NAME."
+                return problem(421, "host", sentence)
+            if self.is_stopping:
+                return problem(503, "restart", "The server is restarting. Come back in a moment.")
+        return await handler(request)
+
     async def healthz(self, _: web.Request) -> web.Response:
-        return as_json({"ok": True, "version": __version__, "tables": len(self.tables.shells)})
+        """Is it alive? Not while nothing can be saved."""
+        is_well = await self.environment.store.is_well()
+        about = {"ok": is_well, "version": __version__, "tables": len(self.tables.shells)}
+        return as_json(about, status=200 if is_well else 503)
+
+    async def readyz(self, _: web.Request) -> web.Response:
+        """Should newcomers be sent here? Not any more when it stops."""
+        return as_json({"ok": not self.is_stopping}, status=503 if self.is_stopping else 200)
 
     async def metrics(self, _: web.Request) -> web.Response:
         return web.Response(text=self.environment.metrics.text(), content_type="text/plain", charset="utf-8")
@@ -105,6 +135,8 @@ class Server:
             return problem(403, "origin", "Tables are opened by pages of this server.")
         if not self.admission.may_open(request):
             return problem(429, "too-fast", "Too many tables were opened from here. Wait a minute.")
+        if not self.admission.has_table(request):
+            return problem(429, "too-many", "Too many tables are open from here. Close some of them.")
         if len(self.tables.shells) >= MOST_TABLES:
             return problem(503, "full", "All tables are taken. Try again later.")
         try:
@@ -117,6 +149,7 @@ class Server:
             return problem(400, "malformed", str(error))
         except StoreError:
             return problem(503, "storage", "The server cannot save a table just now. Try again in a moment.")
+        self._places[shell.code] = self.admission.table(request)
         return as_json({"code": shell.code}, status=201)
 
     async def _opened(self, asked: NewTable) -> TableShell:
@@ -128,6 +161,10 @@ class Server:
             raise
         shell.starts_by_itself = asked.start
         return shell
+
+    def _closed(self, code: str) -> None:
+        if (place := self._places.pop(code, None)) is not None:
+            place.leave()
 
     async def table(self, request: web.Request) -> web.Response:
         shell = self._find(request)
@@ -182,12 +219,14 @@ class Server:
         """The handshake is aiohttp's, and nothing of it stays; then the connection has the socket for itself."""
         if not self.admission.is_our_page(request):
             return problem(403, "origin", "This socket is for pages of this server.")
-        shell = self._find(request)
-        if isinstance(shell, web.Response):
-            return shell
         if not self.admission.has_place(request):
             return problem(429, "too-many", "Too many connections are open from here. Close some of them.")
+        shell = self.tables.find(request.match_info["code"])
+        is_doubted = not self.admission.may_guess(request)
+        if shell is None and not is_doubted:
+            return self._not_found(request)
         handshake = Handshake(compress=False)
+        handshake.headers["Server"] = NAME
         await handshake.prepare(request)
         if request.transport is not None:  # else gone already
             place = self.admission.place(request)
@@ -195,15 +234,15 @@ class Server:
             self._connections.add(connection)
             connection.closed.add_done_callback(lambda _: self._connections.discard(connection))
             connection.closed.add_done_callback(lambda _: place.leave())
-            connection.take_over(Session(connection, shell, self.environment))
+            connection.take_over(Session(connection, _asked_for(shell, is_doubted), self.environment))
         return handshake
 
     def _find(self, request: web.Request) -> TableShell | web.Response:
         if not self.admission.may_guess(request):
             return _too_many_guesses()
-        shell = self.tables.find(request.match_info["code"])
-        if shell is not None:
-            return shell
+        return self.tables.find(request.match_info["code"]) or self._not_found(request)
+
+    def _not_found(self, request: web.Request) -> web.Response:
         self.admission.guessed_wrong(request)
         return problem(404, "no-such-table", "No such table. Check the code.")
 
@@ -225,6 +264,15 @@ def _asked(body: bytes) -> NewTable:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(str(error)) from None
     return asked
+
+
+def _asked_for(shell: TableShell | None, is_doubted: bool) -> Callable[[PersonId], TableShell | None]:
+    """For a person. After too many wrong codes a table is found only by those whom it knows: they guess nothing."""
+
+    def found(person: PersonId) -> TableShell | None:
+        return shell if shell is not None and (not is_doubted or person in shell.table.state.people) else None
+
+    return found
 
 
 def _too_many_guesses() -> web.Response:

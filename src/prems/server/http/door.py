@@ -6,6 +6,7 @@ from typing import Final
 
 from aiohttp import web
 
+from prems.server.http.noise import Noise
 from prems.server.http.visitor import ASKS_WITHIN, Visitor
 from prems.server.limits import Places
 
@@ -17,6 +18,7 @@ class Door:
     def __init__(self, app: web.Application, places: Places | None, tls: ssl.SSLContext | None = None) -> None:
         self._runner = web.AppRunner(app, shutdown_timeout=STOPS_WITHIN)
         self._places = places
+        self._noise = Noise("%d requests were not HTTP, or broke off")
         self._tls = tls
         self._listening: asyncio.Server | None = None
 
@@ -41,4 +43,4 @@ class Door:
 
     def _visitor(self) -> Visitor:
         assert self._runner.server is not None
-        return Visitor(self._runner.server, self._places)
+        return Visitor(self._runner.server, self._places, self._noise)

@@ -1,24 +1,16 @@
 """How does the server answer a request? With safe headers; what is wrong has a code and a sentence."""
 
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from prems.server.http.headers import safe_headers
+from prems.server.http.hosting import Hosting
 
 log: Final = logging.getLogger("prems.server")
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "geolocation=(), payment=()",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
 
 SENTENCES: Final = {
     404: ("not-found", "There is nothing here."),
@@ -27,21 +19,24 @@ SENTENCES: Final = {
 }
 
 
-@web.middleware
-async def polite(request: web.Request, handler: Handler) -> web.StreamResponse:
-    try:
-        response = await handler(request)
-    except web.HTTPException as error:
-        code, sentence = SENTENCES.get(error.status, ("malformed", error.reason))
-        response = problem(error.status, code, sentence)
-    except ConnectionError:  # gone before it was answered: nobody is there to be told
-        return web.Response()
-    except Exception:
-        log.exception("%s %s failed", request.method, request.path)
-        response = problem(500, "internal", "Something broke. It is written down.")
-    if not response.prepared:
-        response.headers.update(HEADERS)
-    return response
+def polite(hosting: Hosting) -> Middleware:
+    @web.middleware
+    async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            code, sentence = SENTENCES.get(error.status, ("malformed", error.reason))
+            response = problem(error.status, code, sentence)
+        except ConnectionError:  # gone before it was answered: nobody is there to be told
+            return web.Response()
+        except Exception:
+            log.exception("%s %s failed", request.method, request.path)
+            response = problem(500, "internal", "Something broke. It is written down.")
+        if not response.prepared:
+            response.headers.update(safe_headers(hosting, request.host))
+        return response
+
+    return answered
 
 
 def as_json(value: Any, status: int = 200) -> web.Response:

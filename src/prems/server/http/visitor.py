@@ -5,7 +5,10 @@ from typing import Any, Final, cast
 
 from aiohttp import web
 
+from prems.server.http.headers import HEADERS
 from prems.server.http.households import household
+from prems.server.http.noise import Noise
+from prems.server.http.responses import problem
 from prems.server.limits import Place, Places
 
 ASKS_WITHIN: Final = 10.0  # seconds, for the head of a request, between two requests, and for what nobody reads
@@ -18,15 +21,16 @@ REFUSED: Final = (
 class Visitor(web.RequestHandler):
     """Without `places` it comes through a proxy, which has deadlines of its own and keeps connections for later."""
 
-    __slots__ = ("_places", "place")
+    __slots__ = ("_noise", "_places", "place")
 
-    def __init__(self, manager: web.Server, places: Places | None) -> None:
+    def __init__(self, manager: web.Server, places: Places | None, noise: Noise) -> None:
         options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}
         if places is not None:
             options["keepalive_timeout"] = ASKS_WITHIN
         super().__init__(manager, loop=asyncio.get_running_loop(), **options)
         self.place: Place | None = None
         self._places = places
+        self._noise = noise
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if self._places is not None:
@@ -41,6 +45,24 @@ class Visitor(web.RequestHandler):
         super().connection_lost(exc)
         if self.place is not None:
             self.place.leave()
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,  # noqa: ARG002 (it quotes what was said, and by whom)
+        message: str | None = None,  # noqa: ARG002
+    ) -> web.StreamResponse:
+        self._noise.happened()
+        if request.writer.output_size > 0:
+            raise ConnectionError("half an answer is out already")
+        response = problem(status, "malformed", "That was no request.")
+        response.headers.update(HEADERS)
+        response.force_close()
+        return response
+
+    def log_exception(self, *_: object, **__: object) -> None:
+        self._noise.happened()
 
 
 def _refuse(transport: asyncio.Transport) -> None:

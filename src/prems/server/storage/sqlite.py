@@ -67,6 +67,8 @@ class SqliteStore:
         self._rows: list[Job] = []  # since the last commit
         self._written_at = 0.0
         self._unswept = 0
+        self._is_failing = False
+        self._trial: asyncio.Future[None] | None = None  # whether it still is
         self._queued = 0  # as long as the thread has jobs, rows queue there too: their order is kept
         self._jobs: queue.SimpleQueue[Job | Chore] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -128,6 +130,15 @@ class SqliteStore:
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
         return self._swept(self._library.do(self._library.forget_before, moment))
 
+    async def is_well(self) -> bool:
+        """After a failure it tries whether something can be written again: one try for all who ask."""
+        if self._is_failing and (self._trial is None or self._trial.done()):
+            self._trial = self._do((f"PRAGMA user_version={VERSION}", ()))
+        if self._is_failing and self._trial is not None:
+            await asyncio.wait([self._trial])
+            return _has_succeeded(self._trial)
+        return True
+
     def close(self) -> None:
         self._write_rows()
         self._library.close()
@@ -162,7 +173,7 @@ class SqliteStore:
                 self._queue(jobs)
             else:
                 self._insert(jobs)
-                _settle([(job.done, None) for job in jobs])
+                self._settle([(job.done, None) for job in jobs])
         except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
             self._queue(jobs)
         self._unswept += len(jobs)
@@ -186,7 +197,18 @@ class SqliteStore:
 
     def _told(self, outcomes: list[Outcome]) -> None:
         self._queued -= len(outcomes)
-        _settle(outcomes)
+        self._settle(outcomes)
+
+    def _settle(self, outcomes: list[Outcome]) -> None:
+        for done, result in outcomes:
+            is_error = isinstance(result, StoreError)
+            self._is_failing = is_error and not isinstance(result, CodeTaken)
+            if done.done():
+                continue
+            if is_error:
+                done.set_exception(result)
+            else:
+                done.set_result(result)
 
     # --- the thread's side ---
 
@@ -253,16 +275,6 @@ class SqliteStore:
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
             assert self._loop is not None
             self._loop.call_soon_threadsafe(self._told, outcomes)
-
-
-def _settle(outcomes: list[Outcome]) -> None:
-    for done, result in outcomes:
-        if done.done():
-            continue
-        if isinstance(result, StoreError):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
 
 
 def _explained(error: sqlite3.Error, job: Job) -> StoreError:

@@ -67,5 +67,8 @@ class Store(Protocol):
     def kept(self) -> Iterator[Kept]:
         """All tables that are still open. Call it before anything else. Raises StoreError."""
 
+    async def is_well(self) -> bool:
+        """False as long as what it is given cannot be kept."""
+
     def close(self) -> None:
         """Everything that was asked for is done; then nothing more."""

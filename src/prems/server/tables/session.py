@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from typing import Final
 
 from prems.kernel.values import Malformed
@@ -20,20 +21,24 @@ NEW: Final = 16  # pings, after which a link is known
 PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
 RAREST_PING: Final = 5.0  # seconds
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
+TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
 
 class Session:
     """What a connection hears goes to its table; nothing that comes in here ever raises."""
 
-    def __init__(self, connection: Connection, shell: TableShell, environment: Environment) -> None:
+    def __init__(
+        self, connection: Connection, find: Callable[[PersonId], TableShell | None], environment: Environment
+    ) -> None:
         self._connection = connection
-        self._shell = shell
+        self._find = find
         self._environment = environment
         self._rate = RateLimit()
         self._slips = 0
         self._pings = 0
         self._pinged_at = 0.0
+        self._shell: TableShell | None = None
         self._person: PersonId | None = None
         self._loop = asyncio.get_running_loop()
         self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
@@ -48,7 +53,7 @@ class Session:
         except Malformed as error:
             self._slip(str(error))
         except Exception:
-            self._shell.freeze()
+            self._freeze()
 
     def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
         self._slip("expected text, got a binary message")
@@ -56,11 +61,11 @@ class Session:
     def ponged(self, pong: Pong, at: Instant) -> None:
         if pong.view is not None:
             self._environment.metrics.round_trip.add(pong.round_trip)
-        if self._person is not None:
+        if self._shell is not None and self._person is not None:
             try:
                 self._shell.pong(self._connection, self._person, pong, at)
             except Exception:
-                self._shell.freeze()
+                self._freeze()
 
     def may_say(self, at: Instant) -> bool:
         if self._rate.may_say(at):
@@ -71,24 +76,24 @@ class Session:
         return False
 
     def caught_up(self) -> None:
-        if self._person is not None:
+        if self._shell is not None and self._person is not None:
             self._shell.caught_up(self._connection, self._person)
 
     def lost(self) -> None:
         self._timer.cancel()
         self._environment.metrics.add("connections", -1)
-        if self._person is not None:
+        if self._shell is not None and self._person is not None:
             try:
                 self._shell.leave(self._connection, self._person, self._environment.clock())
             except Exception:
-                self._shell.freeze()
+                self._freeze()
 
     # --- details ---
 
     def _hear(self, said: messages.Message, at: Instant) -> None:
         if not self._connection.is_open:
             return
-        if self._person is not None:
+        if self._shell is not None and self._person is not None:
             self._shell.hear(self._connection, self._person, said, at)
         elif isinstance(said, messages.Hello):
             self._hello(said, at)
@@ -101,10 +106,19 @@ class Session:
             self._connection.close(messages.Error("protocol", sentence))
             return
         person = person_of(hello.token)
-        if self._shell.join(self._connection, hello, person, at):
+        self._shell = self._find(person)
+        if self._shell is None:
+            self._connection.close(TOO_MANY_GUESSES)
+        elif self._shell.join(self._connection, hello, person, at):
             self._person = person
             self._timer.cancel()
             self._ping()
+
+    def _freeze(self) -> None:
+        """A bug stops the table that it is about, and no other."""
+        if self._shell is None:
+            raise
+        self._shell.freeze()
 
     def _slip(self, sentence: str) -> None:
         """A slip is forgiven, many are not; before hello there is nothing to forgive."""
@@ -120,7 +134,7 @@ class Session:
         self._connection.close(messages.Error("malformed", "expected 'hello'"))
 
     def _ping(self) -> None:
-        if not self._connection.is_open or self._person is None:
+        if not self._connection.is_open or self._shell is None or self._person is None:
             return
         at, heard_at = self._environment.clock(), self._connection.heard_at
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from prems.protocol import messages
@@ -22,6 +22,7 @@ class Tables:
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
         self.shells: dict[str, TableShell] = {}
+        self.on_closed: Callable[[str], None] = lambda _: None
         self._chores: set[asyncio.Task[None]] = set()
 
     def find(self, code: str) -> TableShell | None:
@@ -48,6 +49,7 @@ class Tables:
             del self.shells[shell.code]
             self.environment.metrics.counts["tables"] = len(self.shells)
             self._chore(self._closed(shell))
+            self.on_closed(shell.code)
 
     async def stop(self) -> None:
         """Graceful: everything is committed and everybody told to come back."""
