@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test browsers check rules mutants golden protocol cards fonts books frames speed lock clean
+.PHONY: menu setup play test browsers check rules mutants golden protocol cards fonts books confusables frames speed lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ books: setup  ## write the rule books for the browser
 
 cards: setup  ## write sprites, look-alikes and gallery pictures from the drawings
 	@python -m tools.cards
+
+confusables: setup  ## write the table of letters that look alike, by which names are compared
+	@python -m tools.confusables
 
 fonts: setup  ## take fonts and icons from their npm packages again (needs the network)
 	@npm install --silent --no-save --prefix .fonts @fontsource/rammetto-one@5.3.0 @fontsource/bricolage-grotesque@5.3.0 @fontsource/gochi-hand@5.3.0 @iconify-json/fluent-emoji-flat@1.2.6

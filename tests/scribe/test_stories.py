@@ -1,9 +1,12 @@
 """Is a game told so that a player can follow it, in French and in English?"""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from prems.cli import main
 from prems.games import GAMES
 from prems.games.arriba import ARRIBA
 from prems.games.arriba import events as a
@@ -194,3 +197,21 @@ def test_an_unknown_answer_is_told_as_it_was_given() -> None:
 def plain(french: str | None) -> str | None:
     """The tests write plain spaces: that they are set without a break is tested elsewhere."""
     return french and french.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("name", ["\x1b]0;owned\x07Eve", "E\u202eve", "\x9b31mEve"], ids=ascii)
+def test_nothing_but_what_can_be_seen_is_printed(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A log of an earlier version may hold such names."""
+    log = tmp_path / "old.jsonl"
+    script = tmp_path / "script.jsonl"
+    script.write_text(json.dumps({"game": "arriba", "seats": [name, "bo"]}), encoding="utf-8")
+    assert main(["referee", str(script), "--log", str(log)]) == 0
+    capsys.readouterr()  # JSON, for programs
+    assert main(["replay", str(log)]) == 0
+    log.write_text(log.read_text("utf-8").replace('"n":1', '"n":7'), encoding="utf-8")
+    assert main(["replay", str(log)]) == 2
+    printed = "".join(capsys.readouterr())
+    assert "ve" in printed
+    assert not set(printed) & set("\x1b\x07\x9b\u202e")

@@ -1,9 +1,11 @@
-"""Which lines does a file hold, or standard input?"""
+"""Which lines does a file hold, or standard input, and how are lines printed?"""
 
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import Final
+from typing import Final, TextIO
+
+from prems.table.names import drawn
 
 NOT_TEXT: Final = "this line is not UTF-8"
 
@@ -16,3 +18,8 @@ def lines_of(path: str | None) -> Iterator[str]:
                 yield line.decode()
             except UnicodeDecodeError:
                 yield NOT_TEXT  # no line of JSON: whoever reads it will say so, with its number
+
+
+def print_line(line: str, file: TextIO | None = None) -> None:
+    """A log may hold a name that a terminal would obey: only what can be seen is printed."""
+    print(drawn(line), file=file)

@@ -15,7 +15,7 @@ from prems.kernel.game import AnyGame
 from prems.kernel.log import entries, entry_line, header_line
 from prems.kernel.shuffle import seeded
 from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal
-from prems.scribe.lines import lines_of
+from prems.scribe.lines import lines_of, print_line
 
 KEEPS_NULL = "with"  # the one key where null is an answer: a swap declined
 
@@ -136,7 +136,7 @@ def _print(answers: Iterator[str]) -> int:
         print(answer, flush=True)
         if answer.startswith('{"error"'):
             error = msgspec.json.decode(answer)
-            print(f"line {error['line']}: {error['error']}", file=sys.stderr)
+            print_line(f"line {error['line']}: {error['error']}", sys.stderr)
             status = 2
     return status
 

@@ -8,7 +8,7 @@ from prems.games import GAMES
 from prems.kernel.log import BadLog, Log, followed, verify
 from prems.kernel.values import Ms
 from prems.kernel.words import LANGS, Lang
-from prems.scribe.lines import lines_of
+from prems.scribe.lines import lines_of, print_line
 
 
 def story(log: Log, lang: Lang) -> Iterator[str]:
@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
 def _tell(lines: Iterable[str], lang: Lang) -> int:
     try:
         for sentence in story(Log(GAMES, lines), lang):
-            print(sentence)
+            print_line(sentence)
     except BadLog as error:
-        print(f"prems replay: {error}", file=sys.stderr)
+        print_line(f"prems replay: {error}", sys.stderr)
         return 2
     return 0
 
@@ -57,7 +57,7 @@ def _verify(lines: Iterable[str]) -> int:
     try:
         count = verify(Log(GAMES, lines))
     except BadLog as error:
-        print(f"not a game that the rules could have produced: {error}", file=sys.stderr)
+        print_line(f"not a game that the rules could have produced: {error}", sys.stderr)
         return 1
     print(f"{count} events, each of them follows from the rules")
     return 0

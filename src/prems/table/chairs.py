@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from prems.games import GAMES
 from prems.kernel.bot import Character, Level
-from prems.kernel.values import Malformed, Seat
+from prems.kernel.values import Seat
+from prems.table.likeness import is_unlike, unlike
+from prems.table.names import tidy
 from prems.table.state import Chair, PersonId, TableState
-
-LONGEST_NAME: Final = 24
 
 NAMESAKES: Final = ("Swann", "Billie", "Yaël", "Maé", "Sol", "Loris", "Nikita", "Camille")
 """What a bot is called whose own name is taken: there are fewer characters of a level than chairs."""
@@ -104,25 +104,14 @@ def for_game(state: TableState, game: str) -> list[Chair]:
 
 
 def own_name(state: TableState, person: PersonId, name: str) -> str:
-    """A name that nobody else at the table has."""
-    return unlike(tidy_name(name), [other.name for other in state.people.values() if other.id != person])
-
-
-def tidy_name(name: str) -> str:
-    wanted = " ".join(name.split())[:LONGEST_NAME].rstrip()
-    if not wanted:
-        raise Malformed("a name needs at least one character")
-    return wanted
-
-
-def unlike(name: str, others: Sequence[str]) -> str:
-    """Léa, Léa 2, Léa 3, ..."""
-    candidates = (name, *(f"{name} {nth}" for nth in range(2, len(others) + 3)))
-    return next(candidate for candidate in candidates if candidate not in others)
+    """A name that is not taken for that of anybody else, nor for somebody's seat."""
+    people = [other.name for other in state.people.values() if other.id != person]
+    seats = [chair.seat for chair in state.chairs if chair.person != person]
+    return unlike(tidy(name), [*people, *seats])
 
 
 def _bots_name(bot: str, others: Sequence[str]) -> Seat:
-    return next((name for name in (bot, *NAMESAKES) if name not in others), unlike(bot, others))
+    return next((name for name in (bot, *NAMESAKES) if is_unlike(name, others)), unlike(bot, others))
 
 
 def _seats(state: TableState, but: Chair | None = None) -> list[Seat]:

@@ -12,6 +12,7 @@ from prems.kernel.values import Event, Malformed, Ms, Seat
 from prems.table import chairs as c
 from prems.table import events as e
 from prems.table import requests as r
+<<<<<<< HEAD
 from prems.table.state import (
     Chair,
     Colour,
@@ -24,6 +25,10 @@ from prems.table.state import (
     chairs_of,
     is_host,
 )
+=======
+from prems.table.names import tidy
+from prems.table.state import Colour, Person, PersonId, TableState, WhichHand, chair_at, chair_of, is_host
+>>>>>>> 1a9477c (Tidy names in one place, and compare them by their look)
 
 Answer = Sequence[Event] | r.Declined
 
@@ -86,7 +91,7 @@ def _furnish(state: TableState, request: r.Furnishing, at: Ms) -> Answer:
 def check(state: TableState, request: r.Request) -> None:
     """Raises Malformed where a request makes no sense at all."""
     if isinstance(request, r.Rename):
-        c.tidy_name(request.name)
+        tidy(request.name)
     elif isinstance(request, r.Set):
         game = GAMES.get(request.game or state.game)
         if game is None:

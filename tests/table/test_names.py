@@ -1,0 +1,120 @@
+"""What may somebody be called, and can anybody pose as somebody else?"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tools.confusables import TABLE, table
+
+from prems.kernel.values import Malformed
+from prems.table import requests as r
+from prems.table.likeness import is_unlike, unlike
+from prems.table.names import LONGEST, MOST_CODE_POINTS, tidy
+from tests.kit.room import Room
+
+FAMILY = "👨‍👩‍👧‍👦"
+RAINBOW = "🏳️‍🌈"
+WAVE = "👋🏽"
+FLAG = "🇫🇷"
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("  Léa \t\n Marie ", "Léa Marie"),
+        ("Le\u0301a", "Léa"),
+        ("Le\u200b\u0301a", "Léa"),
+        ("𝕃𝕖́𝕒", "Léa"),
+        ("Léa\u202e", "Léa"),
+        ("\x1b[31mLéa\x00\x9b", "[31mLéa"),
+        ("Lé\u200da", "Léa"),
+        ("a" + "\u0316" * 20, "a" + "\u0316" * 4),
+        ("\u0316a \u0316b", "a b"),
+        (FAMILY, FAMILY),
+        (f"{RAINBOW}{WAVE}{FLAG}❤️", f"{RAINBOW}{WAVE}{FLAG}❤️"),
+        ("\U0001fae8", "\U0001fae8"),  # younger than the Unicode of Python 3.11
+        ("a\ufe0fb\ufe0e", "ab"),
+        ("constructor", "constructor"),
+        ("__proto__", "__proto__"),
+        ("राम", "राम"),
+        ("x" * 500, "x" * LONGEST),
+        ("é" * 30, "é" * LONGEST),
+        ("x" * 23 + WAVE + "y", "x" * 23 + WAVE),
+        (FLAG * 30, FLAG * LONGEST),
+        (FAMILY * 30, FAMILY * (MOST_CODE_POINTS // len(FAMILY))),
+    ],
+    ids=ascii,
+)
+def test_a_name_is_what_everybody_can_see(said: str, name: str) -> None:
+    assert tidy(said) == name
+
+
+@pytest.mark.parametrize("said", ["\u200b", "\u3164", "\u2800", "\u0301", "\x1b", "\u202e \u2066", "\ufe0f\u200d"])
+def test_nobody_is_called_nothing(said: str) -> None:
+    with pytest.raises(Malformed, match="a name needs at least one character that can be seen"):
+        tidy(said)
+
+
+SIGNS = st.one_of(st.characters(), st.sampled_from("a \u0301\u200d\ufe0f\u1160👩🏽🇫❤️\u202e"))
+
+
+@given(st.text(SIGNS, max_size=80))
+def test_a_tidy_name_is_tidy(said: str) -> None:
+    try:
+        name = tidy(said)
+    except Malformed:
+        return
+    assert tidy(name) == name
+    assert len(name) <= MOST_CODE_POINTS
+
+
+@pytest.mark.parametrize(
+    "posing",
+    ["Léa", "Le\u0301a", "Lé\u200ba", "Lé\u0430", "LÉA", "léa", "𝐋éa", "Ꮮéa", "Lé\u0251", " Léa "],
+    ids=ascii,
+)
+def test_nobody_can_pose_as_somebody_else(room: Room, posing: str) -> None:
+    room.do(room.table.join("p", "Léa", room.at))
+    room.do(room.table.join("q", posing, room.at))
+    room.do(room.table.join("r", "Bo", room.at))
+    room.ask("r", r.Rename(posing))
+    named = [person.name for person in room.state.people.values()]
+    assert [name.split()[1:] for name in named] == [[], ["2"], ["3"]]
+    assert [chair.seat for chair in room.state.chairs] == named
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ida", "lda"), ("IDA", "ida"), ("Mia", "rnia"), ("Jo", "J0"), ("❤️", "❤")]
+)
+def test_what_is_alike(one: str, other: str) -> None:
+    assert not is_unlike(one, [other])
+
+
+@pytest.mark.parametrize(("one", "other"), [("Lea", "Léa"), ("Paul", "Pauline"), ("Tom", "Tim"), ("👨", "👩")])
+def test_what_is_not(one: str, other: str) -> None:
+    assert is_unlike(one, [other])
+
+
+def test_bots_are_not_posed_as_either(room: Room) -> None:
+    room.join("ana")
+    room.ask("ana", r.AddBot())
+    bot = next(chair.seat for chair in room.state.chairs if chair.bot)
+    room.do(room.table.join("q", bot.upper(), room.at))
+    assert room.state.people["q"].name == f"{bot.upper()} 2"
+    room.do(room.table.join("s", "SWANN", room.at))
+    room.ask("ana", r.AddBot())
+    assert "Swann" not in [chair.seat for chair in room.state.chairs]
+
+
+def test_nobody_takes_the_name_of_a_seat_in_the_running_game(room: Room) -> None:
+    room.start("ana", "bo")
+    room.ask("bo", r.Rename("Robert"))
+    room.ask("ana", r.Rename("BO"))
+    assert room.state.people["ana"].name == "BO 2"
+
+
+def test_a_numbered_name_is_no_longer_than_others() -> None:
+    assert unlike("x" * LONGEST, ["X" * LONGEST]) == "x" * (LONGEST - 2) + " 2"
+
+
+def test_the_table_of_confusables_is_current() -> None:
+    assert TABLE.read_text(encoding="utf-8") == table(), "run `make confusables`"
