@@ -206,7 +206,9 @@ def test_nothing_but_what_can_be_seen_is_printed(
     """A log of an earlier version may hold such names."""
     log = tmp_path / "old.jsonl"
     script = tmp_path / "script.jsonl"
-    script.write_text(json.dumps({"game": "arriba", "seats": [name, "bo"]}), encoding="utf-8")
+    script.write_text(
+        json.dumps({"game": "arriba", "seats": [name, "bo"], "options": {"first": name}}), encoding="utf-8"
+    )
     assert main(["referee", str(script), "--log", str(log)]) == 0
     capsys.readouterr()  # JSON, for programs
     assert main(["replay", str(log)]) == 0

@@ -113,10 +113,11 @@ class Showings:
                 return Answer(showing, on_screen or showing)
         return None
 
-    def shows_since(self, view: int, pressed: float) -> float:
-        """How long this screen had shown something newer than `view` when a hand came down."""
+    def shows_since(self, view: int, pressed: float, at: float, allowance: Allowance) -> float:
+        """How long this screen had shown something newer than `view` when a hand came down, as far as is believed."""
         newer = (s for s in self._by_view.values() if s.view > view and s.painted_on == self.connection)
-        return max((pressed - s.painted for s in newer if s.painted is not None), default=0.0)
+        shown = (_shown_for(s, pressed - s.painted, at, allowance) for s in newer if s.painted is not None)
+        return max(shown, default=0.0)
 
     @property
     def is_crowded(self) -> bool:

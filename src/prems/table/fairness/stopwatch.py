@@ -151,7 +151,7 @@ class Stopwatch:
         answered = self._answered(seat, target, answer)
         exposing = racer.screen.showings.exposing(answered.exposed) or answer.answered
         over = self._closed.get(target)
-        if over is not None and (answered.view <= over.until or self._was_on_its_way(racer, press, over, answered)):
+        if over is not None and (answered.view <= over.until or self._was_on_its_way(racer, press, now, over, answered)):
             late = timing(racer, exposing, over.allowance(racer), press.pressed, now)
             late.settle(has_reason=answered.has_reason)
             return over.compared(timed_hand(late, press, target, Fate.LATE, now, answered))
@@ -202,12 +202,12 @@ class Stopwatch:
         too_new = self._views.exposed(seat, target, answer.on_screen.view)
         return Answered(view, view, has_reason=False, is_too_soon=too_new is not None)
 
-    def _was_on_its_way(self, racer: Racer, press: Press, over: Race, answered: Answered) -> bool:
+    def _was_on_its_way(self, racer: Racer, press: Press, now: float, over: Race, answered: Answered) -> bool:
         """A hand that had something to reach for until another was first, and could not be stopped any more [T02]."""
         had_reason = self._views.exposed(racer.seat, over.target, over.until) is not None
         has_none_now = not answered.has_reason and not answered.is_too_soon
-        shown_since = racer.screen.showings.shows_since(over.until, press.pressed)
-        return had_reason and has_none_now and shown_since < LAST_STOP
+        shown = racer.screen.showings.shows_since(over.until, press.pressed, now, over.allowance(racer))
+        return had_reason and has_none_now and shown < LAST_STOP
 
     def _closing(self, race: Race) -> float:
         return race.closes_at(self._waited_for(race))
