@@ -17,6 +17,7 @@ from prems.server.storage import library, schema
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
+from prems.table.state import PersonId
 from tests.kit.people import Wild, Witness
 from tests.kit.process import ServerProcess
 from tests.kit.running import QUICK, Running, in_loop, running, until
@@ -115,13 +116,13 @@ async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
     secret = bytes(range(256)) * 40
     assert len(schema.packed(secret)) > 100
     kept = schema.packed(secret)
-    await store.keep_game(table, 1, lambda _: Finished(secret, ["ana"]), 1)
-    await store.keep_game(table, 2, lambda _: Finished(b"another", ["bo"]), 1)
-    assert await store.forget_player("ana") == 1
+    await store.keep_game(table, 1, lambda _: Finished(secret, [PersonId("ana")]), 1)
+    await store.keep_game(table, 2, lambda _: Finished(b"another", [PersonId("bo")]), 1)
+    assert await store.forget_player(PersonId("ana")) == 1
     await until(lambda: not any(kept[20:80] in path.read_bytes() for path in tmp_path.iterdir()))
     for db in (store._db, store._library._db, store._sweeper):
         assert db.execute("PRAGMA secure_delete").fetchone() == (1,), "asked for by us, not by luck"
-    assert await store.game("BCDF", 2, "bo") == b"another"
+    assert await store.game("BCDF", 2, PersonId("bo")) == b"another"
     store.close()
 
 
@@ -141,7 +142,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
     store = SqliteStore(file(tmp_path))
     may_go_on = threading.Event()
     busy = store._library.do(may_go_on.wait, 20)
-    deleting = store.forget_player("ana")
+    deleting = store.forget_player(PersonId("ana"))
     for nth in range(50):
         await store.append(1, b"%d" % nth)
     assert not deleting.done()
@@ -150,7 +151,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
     assert await deleting == 0
     with opened(tmp_path) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert await store.forget_player("nobody") == 0, "nothing to delete: no lock is asked for"
+        assert await store.forget_player(PersonId("nobody")) == 0, "nothing to delete: no lock is asked for"
         other.execute("ROLLBACK")
     store.close()
 
@@ -171,11 +172,11 @@ async def test_much_is_deleted_in_portions(tmp_path: Path, monkeypatch: pytest.M
     store = SqliteStore(file(tmp_path))
     table = await store.open_table("BCDF", "arriba", 1)
     for nth in range(1, 8):
-        await store.keep_game(table, nth, lambda _: Finished(b"log", ["ana", "bo"]), nth)
+        await store.keep_game(table, nth, lambda _: Finished(b"log", [PersonId("ana"), PersonId("bo")]), nth)
         await asyncio.gather(*(store.append(table, b"line") for _ in range(5)))
     await store.forget_before(3)
-    assert [await store.game("BCDF", nth, "bo") is None for nth in (1, 2, 3)] == [True, True, False]
-    assert await store.forget_player("ana") == 5
+    assert [await store.game("BCDF", nth, PersonId("bo")) is None for nth in (1, 2, 3)] == [True, True, False]
+    assert await store.forget_player(PersonId("ana")) == 5
     await store.close_table(table, 9)
     await store.forget_before(9)
     assert await store.lines(table) == []

@@ -9,6 +9,7 @@ from prems.kernel.values import Malformed
 from prems.table import requests as r
 from prems.table.likeness import is_unlike, unlike
 from prems.table.names import LONGEST, MOST_CODE_POINTS, tidy
+from prems.table.state import PersonId
 from tests.kit.room import Room
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -73,9 +74,9 @@ def test_a_tidy_name_is_tidy(said: str) -> None:
     ids=ascii,
 )
 def test_nobody_can_pose_as_somebody_else(room: Room, posing: str) -> None:
-    room.do(room.table.join("p", "Léa", room.at))
-    room.do(room.table.join("q", posing, room.at))
-    room.do(room.table.join("r", "Bo", room.at))
+    room.do(room.table.join(PersonId("p"), "Léa", room.at))
+    room.do(room.table.join(PersonId("q"), posing, room.at))
+    room.do(room.table.join(PersonId("r"), "Bo", room.at))
     room.ask("r", r.Rename(posing))
     named = [person.name for person in room.state.people.values()]
     assert [name.split()[1:] for name in named] == [[], ["2"], ["3"]]
@@ -98,9 +99,9 @@ def test_bots_are_not_posed_as_either(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot())
     bot = next(chair.seat for chair in room.state.chairs if chair.bot)
-    room.do(room.table.join("q", bot.upper(), room.at))
-    assert room.state.people["q"].name == f"{bot.upper()} 2"
-    room.do(room.table.join("s", "SWANN", room.at))
+    room.do(room.table.join(PersonId("q"), bot.upper(), room.at))
+    assert room.state.people[PersonId("q")].name == f"{bot.upper()} 2"
+    room.do(room.table.join(PersonId("s"), "SWANN", room.at))
     room.ask("ana", r.AddBot())
     assert "Swann" not in [chair.seat for chair in room.state.chairs]
 
@@ -109,7 +110,7 @@ def test_nobody_takes_the_name_of_a_seat_in_the_running_game(room: Room) -> None
     room.start("ana", "bo")
     room.ask("bo", r.Rename("Robert"))
     room.ask("ana", r.Rename("BO"))
-    assert room.state.people["ana"].name == "BO 2"
+    assert room.state.people[PersonId("ana")].name == "BO 2"
 
 
 def test_a_numbered_name_is_no_longer_than_others() -> None:

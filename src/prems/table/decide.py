@@ -12,7 +12,7 @@ from prems.kernel.values import Event, Malformed, Ms, Seat
 from prems.table import chairs as c
 from prems.table import events as e
 from prems.table import requests as r
-<<<<<<< HEAD
+from prems.table.names import tidy
 from prems.table.state import (
     Chair,
     Colour,
@@ -25,10 +25,6 @@ from prems.table.state import (
     chairs_of,
     is_host,
 )
-=======
-from prems.table.names import tidy
-from prems.table.state import Colour, Person, PersonId, TableState, WhichHand, chair_at, chair_of, is_host
->>>>>>> 1a9477c (Tidy names in one place, and compare them by their look)
 
 Answer = Sequence[Event] | r.Declined
 
@@ -238,7 +234,7 @@ def _sit_beside(state: TableState, person: PersonId, guest: str, at: Ms) -> Answ
         return r.Declined("in-play")
     if not c.has_room(state):
         return r.Declined("no-room")
-    return [e.ChairsSet(at, c.with_person(state, person, c.tidy_name(guest)))]
+    return [e.ChairsSet(at, c.with_person(state, person, tidy(guest)))]
 
 
 def _stand(state: TableState, person: PersonId, request: r.Stand, at: Ms) -> Answer:

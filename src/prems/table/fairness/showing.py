@@ -113,10 +113,10 @@ class Showings:
                 return Answer(showing, on_screen or showing)
         return None
 
-    def shows_since(self, view: int, pressed: float, at: float, allowance: Allowance) -> float:
+    def shows_since(self, view: int, pressed: float, now: float, allowance: Allowance) -> float:
         """How long this screen had shown something newer than `view` when a hand came down, as far as is believed."""
         newer = (s for s in self._by_view.values() if s.view > view and s.painted_on == self.connection)
-        shown = (_shown_for(s, pressed - s.painted, at, allowance) for s in newer if s.painted is not None)
+        shown = (_shown_for(s, pressed - s.painted, now, allowance) for s in newer if s.painted is not None)
         return max(shown, default=0.0)
 
     @property

@@ -151,7 +151,9 @@ class Stopwatch:
         answered = self._answered(seat, target, answer)
         exposing = racer.screen.showings.exposing(answered.exposed) or answer.answered
         over = self._closed.get(target)
-        if over is not None and (answered.view <= over.until or self._was_on_its_way(racer, press, now, over, answered)):
+        if over is not None and (
+            answered.view <= over.until or self._was_on_its_way(racer, press, now, over, answered)
+        ):
             late = timing(racer, exposing, over.allowance(racer), press.pressed, now)
             late.settle(has_reason=answered.has_reason)
             return over.compared(timed_hand(late, press, target, Fate.LATE, now, answered))
@@ -201,6 +203,9 @@ class Stopwatch:
             return Answered(view, exposed, has_reason=True, is_too_soon=False)
         too_new = self._views.exposed(seat, target, answer.on_screen.view)
         return Answered(view, view, has_reason=False, is_too_soon=too_new is not None)
+
+    def _is_too_late(self, racer: Racer, press: Press, now: float, over: Race, answered: Answered) -> bool:
+        return answered.view <= over.until or self._was_on_its_way(racer, press, now, over, answered)
 
     def _was_on_its_way(self, racer: Racer, press: Press, now: float, over: Race, answered: Answered) -> bool:
         """A hand that had something to reach for until another was first, and could not be stopped any more [T02]."""
