@@ -37,6 +37,7 @@ class OpenGame:
         self._pace = Pace(self.game.pacing)
         self.pause = Pause(journal, self._clock)
         self._bots = Bots(self.game.racing.gestures, settings.pace, now)
+        self.beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down
         self._held_back: Mapping[Seat, float] = {}
         watch.tie = self.game.racing.tie_ms(journal.state.game_state)
         self._bots.sit_where_they_should(journal.state)
@@ -144,8 +145,10 @@ class OpenGame:
         """What has happened becomes a view: after which hold it is sent to whom. Bots look at it too."""
         held_back, self._held_back = self._held_back, {}
         if self.state.is_paused:
+            self.beats = ()
             return self.races.covered(self.state.last, now).holds
         plan = self.races.revealed(self.state.last, self.state.game_state, now, held_back)
+        self.beats = plan.beats
         if self.is_running and self._bots.are_seated:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
             self._bots.look(self._seen_by, self.state.last, due, self._has_moved())

@@ -237,6 +237,7 @@ class Table:
             self._journal.news,
             None if playing is None else playing.count_view(now),
             None if limit_at is None else max(0.0, limit_at - now),
+            () if playing is None else playing.beats,
             kind,
         )
 

@@ -55,6 +55,7 @@ class TableView(Struct, frozen=True):
     seal: str | None
     seed: str | None  # opened when the game is over
     hints: list[Event]  # what happened since the last view, for animation and sound
+    beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down: a race may come
 
 
 class Secrets(Struct, frozen=True):
@@ -71,6 +72,7 @@ def table_view(
     hints: Sequence[Event],
     count: CountView | None,
     limit: float | None,
+    beats: Sequence[PersonId] = (),
     kind: ScreenKind = "full",
 ) -> TableView:
     """The public part: the same bytes for every screen of that kind."""
@@ -95,6 +97,7 @@ def table_view(
         seal=state.seal,
         seed=state.seed if state.stage == "over" else None,
         hints=public_hints(state, hints, kind),
+        beats=beats,
     )
 
 

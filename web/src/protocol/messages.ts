@@ -138,6 +138,7 @@ export interface TableView {
   seal: string | null;
   seed: string | null;
   hints: unknown[];
+  beats: string[];
 }
 
 export interface View {

@@ -379,7 +379,7 @@ export class Table<S extends Spoken = AnyGame> {
     if (view.count)
       this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
     else this.#count = null;
-    this.timing.placed(view.v);
+    this.timing.placed(view.v, view.beats.includes(this.#you ?? ""));
     if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints }));
   }
 

@@ -29,6 +29,7 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   seal: null,
   seed: null,
   hints: [],
+  beats: [],
   ...more,
 });
 

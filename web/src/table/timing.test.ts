@@ -164,3 +164,53 @@ describe("a clock", () => {
   it("is coarse", () => expect(clockStep(clock(16))).toBe(16));
   it("is very coarse", () => expect(clockStep(clock(100))).toBe(100));
 });
+
+describe("heartbeats", () => {
+  const beats = (): number[] => said.flatMap((message) => (message.say === "beat" ? [message.e] : []));
+  /** Lets every timer ring that is due, in order. */
+  const runTo = (time: number): void => {
+    for (;;) {
+      const due = screen.timers.filter((timer) => timer.at <= time).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      screen.timers = screen.timers.filter((other) => other !== due);
+      screen.time = Math.max(screen.time, due.at);
+      due.act();
+    }
+    screen.time = time;
+  };
+  const paintedWith = (wantsBeats: boolean, v = 7): number => {
+    timing.placed(v, wantsBeats);
+    screen.frame(at(61));
+    screen.frame(at(62));
+    return at(62);
+  };
+
+  it("are sent unasked from 200 to 1,000 ms after a paint where they are wanted", () => {
+    const paint = paintedWith(true);
+    runTo(paint + 3_000);
+    expect(beats().map((e) => Math.round(e + HZ60))).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+  });
+
+  it("are not sent where nobody wants them", () => {
+    runTo(paintedWith(false) + 3_000);
+    expect(beats()).toEqual([]);
+  });
+
+  it("end with a hand", () => {
+    const paint = paintedWith(true);
+    runTo(paint + 350);
+    timing.press(pressed(paint + 350));
+    runTo(paint + 3_000);
+    expect(beats()).toHaveLength(2);
+  });
+
+  it("end with the next paint", () => {
+    const paint = paintedWith(true);
+    runTo(paint + 350);
+    timing.placed(8);
+    screen.frame(paint + 400);
+    screen.frame(paint + 400 + HZ60);
+    runTo(paint + 3_000);
+    expect(beats()).toHaveLength(2);
+  });
+});

@@ -27,6 +27,7 @@ export interface Screen {
 const PAINTS_KEPT = 32;
 const NO_NEXT_FRAME = 80; // then the paint is told without it
 const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another clock
+const BEATS = { first: 200, last: 1_000, every: 100 }; // milliseconds after a paint, where they are wanted
 
 export class Timing {
   readonly rate = new FrameRate();
@@ -38,8 +39,10 @@ export class Timing {
   #paint = 0; // of the drawn ones
   #paints = new Map<number, number>();
   #seq = 0;
+  #wanted = new Set<number>(); // views after whose paint the server wants to hear that no hand came down
   #undo: (() => void)[] = [];
   #cancelTimer = (): void => {};
+  #cancelBeat = (): void => {};
 
   constructor(say: (message: Seen | Hide | Beat) => void, screen: Screen = browser) {
     this.#say = say;
@@ -56,17 +59,21 @@ export class Timing {
   stop(): void {
     this.#screen.cancel(this.#request);
     this.#cancelTimer();
+    this.#cancelBeat();
     this.#request = 0;
     this.#undo.splice(0).forEach((undo) => undo());
   }
 
-  /** The view is in the page now: the next frame draws it. */
-  placed(v: number): void {
+  /** The view is in the page now: the next frame draws it. `wantsBeats`: the server wants to hear unasked that no hand came down. */
+  placed(v: number, wantsBeats = false): void {
     const paint = this.#paints.get(v);
     if (paint !== undefined) this.#tell(v, paint);
     else if (this.#screen.isHidden())
       this.#say({ say: "seen", v, p: this.#screen.now(), hz: this.rate.hz, hidden: true });
-    else this.#waiting.push(v);
+    else {
+      this.#waiting.push(v);
+      if (wantsBeats) this.#wanted.add(v);
+    }
   }
 
   /** What a press says for itself; null where no real hand made it. */
@@ -75,6 +82,7 @@ export class Timing {
     const now = this.#screen.now();
     const t = Math.abs(event.timeStamp - now) < OTHER_CLOCK ? event.timeStamp : now;
     this.#settle(false);
+    this.#cancelBeat();
     return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++ };
   }
 
@@ -119,6 +127,16 @@ export class Timing {
     this.#paints.set(v, paint);
     if (this.#paints.size > PAINTS_KEPT) this.#paints.delete(this.#paints.keys().next().value!);
     this.#say({ say: "seen", v, p: paint, hz: this.rate.hz, hidden: this.#screen.isHidden() });
+    this.#cancelBeat();
+    if (this.#wanted.delete(v)) this.#beatUnasked(paint, BEATS.first);
+  }
+
+  /** From time to time after a paint, until a hand comes down or another view is painted. */
+  #beatUnasked(paint: number, after: number): void {
+    this.#cancelBeat = this.#screen.later(() => {
+      if (after < BEATS.last) this.#beatUnasked(paint, after + BEATS.every);
+      this.beat(); // which may find a newer view painted, and end this
+    }, paint + after - this.#screen.now());
   }
 
   #onScreen(t: number): number {

@@ -14,6 +14,8 @@ class Stagger(msgspec.Struct, frozen=True):
     horizon: float
     """H: after so long the view is due on every screen."""
     holds: dict[PersonId, float]
+    beats: tuple[PersonId, ...] = ()
+    """Whose pages tell unasked that no hand came down: something may be raced for, and their links are restless."""
 
 
 def stagger(ests: Mapping[PersonId, float], delays: Mapping[PersonId, float]) -> Stagger:

@@ -1,6 +1,8 @@
 """What does a table tell fairness, and what does it get back?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
 
 from prems.kernel.racing import Target
 from prems.kernel.values import Seat
@@ -104,7 +106,7 @@ class Stopwatch:
             sent = due + held.get(screen, 0.0) if screen.person is None else now + plan.holds[screen.person]
             screen.shown(view, due, sent, delays)
         self._forget(seats)
-        return plan
+        return msgspec.structs.replace(plan, beats=_restless(seats)) if any(reach.values()) else plan
 
     def sent(self, person: PersonId, view: int, now: float) -> None:
         """The view was written to the socket, with a ping that carries its number in the same write."""
@@ -226,3 +228,7 @@ class Stopwatch:
             for racer in self.racers.values():
                 for _, showing in zip(range(2), racer.screen.showings.newest_first(), strict=False):
                     yield racer, showing
+
+
+def _restless(screens: Iterable[Screen]) -> tuple[PersonId, ...]:
+    return tuple(screen.person for screen in screens if screen.person is not None and screen.link.wants_heartbeats)
