@@ -106,9 +106,9 @@ def run_all(trials: list[server.Trial]) -> dict[str, Any]:
 
 
 def fairness(plan: Plan) -> dict[str, Any]:
-    from prems.lab.fairness.mixes import MIXES
     from prems.lab.fairness.report import figures
     from prems.lab.fairness.work import measure as races
+    from prems.lab.world.mixes import MIXES
 
     found = races(list(MIXES), plan.races, 101, os.cpu_count() or 1)
     return {mix: figures(of_mix) for mix, of_mix in found.items()}

@@ -5,8 +5,10 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from prems.games import GAMES
 from prems.lab.balance.report import drawn, report
-from prems.lab.balance.work import STUDIES, measure
+from prems.lab.balance.work import measure
+from prems.lab.studies import study_of
 
 DOCS: Final = Path(__file__).parent.parent / "docs"
 SEED: Final = 7
@@ -24,14 +26,15 @@ What the bots are like themselves is told by `prems lab bots`.
 
 def main(games: int) -> None:
     told = HEAD
-    for study in STUDIES.values():
-        print(study.game, file=sys.stderr, flush=True)
-        results = measure(study.game, games, SEED, os.cpu_count() or 1)
+    studies = {game: known.balance for game in GAMES if (known := study_of(game)) is not None}
+    for game, study in studies.items():
+        print(game, file=sys.stderr, flush=True)
+        results = measure(game, games, SEED, os.cpu_count() or 1)
         places = {}
-        for name, picture in drawn(study, results).items():
+        for name, picture in drawn(game, study, results).items():
             (DOCS / "pictures" / f"{name}.svg").write_text(picture, encoding="utf-8")
             places[name] = f"pictures/{name}.svg"
-        told += report(study, results, games, SEED, places) + "\n"
+        told += report(game, study, results, games, SEED, places) + "\n"
     (DOCS / "balance.md").write_text(told.rstrip() + "\n", encoding="utf-8")
 
 

@@ -1,35 +1,40 @@
 """Tables of bots to look at while they play."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from prems.games import GAMES
 from prems.kernel.bot import Character, Intent, Level
+from prems.kernel.study import Notes
 from prems.kernel.values import Command, Event, Seat
 from prems.lab.bots.seating import seating
-from prems.lab.bots.table import BareTable, Planned
+from prems.lab.evening import Evening
 
 MIXED: tuple[Level, ...] = ("easy", "normal", "hard", "normal")
 
-Looked = Callable[[BareTable, Seat, Sequence[Intent]], None]
+Looked = Callable[[Seat, Sequence[Intent], Any], None]
 
 
 class Witness:
     """Remembers every event, and passes on every look."""
 
     def __init__(self, looked: Looked | None = None) -> None:
+        self.notes = Notes()
         self.events: list[Event] = []
         self._looked = looked
 
-    def looked(self, table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
+    def looked(self, seat: Seat, intents: Sequence[Intent], state: Any) -> None:
         if self._looked:
-            self._looked(table, seat, intents)
+            self._looked(seat, intents, state)
 
-    def raced(self, table: BareTable, in_time: Sequence[Planned], late: Sequence[Planned]) -> None:
+    def reached(self, seat: Seat, at: float) -> None:
         pass
 
-    def happened(self, _: BareTable, events: Sequence[Event]) -> None:
-        self.events += events
+    def raced(self, hands: Mapping[Seat, float]) -> None:
+        pass
+
+    def happened(self, event: Event, _: Any) -> None:
+        self.events.append(event)
 
 
 def bots_for(game: str, count: int, seed: int = 0) -> dict[Seat, Character]:
@@ -41,12 +46,8 @@ def whole_game(
     game: str, bots: dict[Seat, Character], seed: int, options: Any = None, looked: Looked | None = None
 ) -> Witness:
     witness = Witness(looked)
-    table = BareTable(GAMES[game], bots, options or GAMES[game].language.options(), seed, witness)
-    for _ in range(20_000):
-        if GAMES[game].rules.is_over(table.state):
-            return witness
-        table.step()
-    raise AssertionError(f"{game} with seed {seed} never ended: {GAMES[game].notation.write(table.state)}")
+    Evening(game, bots, options or GAMES[game].language.options(), seed, witness).play()
+    return witness
 
 
 def kinds(commands: Sequence[Command]) -> set[str]:

@@ -5,29 +5,24 @@ from functools import cache
 
 import pytest
 
-from prems.games import GAMES
+from prems.games.arriba.lab.bots import BOTS, DUELS
 from prems.games.arriba.options import Options
+from prems.games.leprechauns.lab.bots import BOTS as OF_LEPRECHAUNS
+from prems.kernel.study import Share
 from prems.lab.bots import MIXED
-from prems.lab.bots.arriba import play_arriba
-from prems.lab.bots.figures import Figures, Played, figures
-from prems.lab.bots.seating import seating
-from prems.lab.bots.share import Share
+from prems.lab.bots.figures import Figures, figures
 from prems.lab.bots.work import play_one
 
 
 @cache
 def arriba() -> Figures:
     """One round instead of three."""
-    games = []
-    for seed in range(150):
-        bots = seating(GAMES["arriba"].bots, MIXED, seed)
-        games.append(Played(bots, play_arriba(bots, Options(rounds=1), seed)))
-    return figures("arriba", games)
+    return figures(BOTS, [play_one("arriba", MIXED, seed, Options(rounds=1)) for seed in range(300)])
 
 
 @cache
 def leprechauns() -> Figures:
-    return figures("leprechauns", [play_one("leprechauns", MIXED, seed) for seed in range(250)])
+    return figures(OF_LEPRECHAUNS, [play_one("leprechauns", MIXED, seed) for seed in range(250)])
 
 
 def of(told: Figures, level: str, name: str) -> float:
@@ -80,7 +75,7 @@ def test_a_close_look_alike_costs_time() -> None:
 
 
 def test_whoever_turns_the_card_is_behind_but_not_lost() -> None:
-    duels = arriba().table["turners_duels"]
+    duels = arriba().table[DUELS]
     assert isinstance(duels, Share)
     assert 0.34 < duels.share < 0.52
 

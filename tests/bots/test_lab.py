@@ -7,9 +7,9 @@ import pytest
 
 from prems.games import GAMES
 from prems.kernel.bot import Level
+from prems.kernel.study import share
 from prems.lab import bots as lab
 from prems.lab.bots.seating import seating
-from prems.lab.bots.share import share
 
 
 def parsed(*argv: str) -> argparse.Namespace:

@@ -1,22 +1,23 @@
 """Does a bot know anything but its views?"""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 from tests.bots.tables import bots_for, whole_game
 
 from prems.games import GAMES
 from prems.games.arriba.state import State as ArribaState
 from prems.games.leprechauns.state import State as LeprechaunsState
-from prems.kernel.bot import Intent
+from prems.kernel.bot import Character, Intent, Mind
 from prems.kernel.chance import Chance
-from prems.kernel.values import Seat
-from prems.lab.bots.table import BareTable
+from prems.kernel.values import Ms, Seat
 
 dice = Random(5)
 
@@ -36,32 +37,56 @@ def hidden_otherwise(state: Any) -> Any:
     return other
 
 
+class Twins:
+    """Beside every bot sits its twin, who looks at something else and has to mean the same."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self._minds: dict[Seat, Mind[Any]] = {}
+        self._at: dict[Seat, Ms] = {}
+
+    def beside(self, bots: dict[Seat, Character]) -> dict[Seat, Character]:
+        return {seat: structs.replace(bot, sit_down=partial(self._sit_down, bot)) for seat, bot in bots.items()}
+
+    def _sit_down(self, bot: Character, seat: Seat, chance: Chance) -> Mind[Any]:
+        self._minds[seat] = bot.sit_down(seat, copy(chance))
+        mind = bot.sit_down(seat, chance)
+        return _Timed(mind, partial(self._at.__setitem__, seat))
+
+    def mean(self, seat: Seat, view: Any, intents: Sequence[Intent]) -> None:
+        self.looks += 1
+        assert self._minds[seat].look(view, self._at[seat]) == intents
+
+
+class _Timed:
+    def __init__(self, mind: Mind[Any], note: Callable[[Ms], None]) -> None:
+        self._mind, self._note = mind, note
+
+    def look(self, view: Any, at: Ms) -> Sequence[Intent]:
+        self._note(at)
+        return self._mind.look(view, at)
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("seed", [3, 4])
 def test_other_hidden_cards_make_no_difference(game: str, seed: int) -> None:
-    bots = bots_for(game, 4, seed)
-    twins = {seat: bot.sit_down(seat, Chance(seed * 8 + nth)) for nth, (seat, bot) in enumerate(bots.items())}
-    looks = 0
+    twins = Twins()
 
-    def looked(table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
-        nonlocal looks
-        looks += 1
-        view = GAMES[game].sight.of(hidden_otherwise(table.state), seat)
-        assert twins[seat].look(view, round(table.now)) == intents
+    def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
+        twins.mean(seat, GAMES[game].sight.of(hidden_otherwise(state), seat), intents)
 
-    whole_game(game, bots, seed, looked=looked)
-    assert looks > 100
+    whole_game(game, twins.beside(bots_for(game, 4, seed)), seed, looked=looked)
+    assert twins.looks > 100
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_views_that_went_over_the_wire_make_no_difference(game: str) -> None:
     """Nothing but plain values is in a view, and nothing but those is needed."""
-    bots = bots_for(game, 3)
-    twins = {seat: bot.sit_down(seat, Chance(nth)) for nth, (seat, bot) in enumerate(bots.items())}
+    twins = Twins()
 
-    def looked(table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
-        wire = msgspec.json.encode(GAMES[game].sight.view(table.state))
-        view = msgspec.json.decode(wire, type=GAMES[game].language.view)
-        assert twins[seat].look(view, round(table.now)) == intents
+    def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
+        wire = msgspec.json.encode(GAMES[game].sight.view(state))
+        twins.mean(seat, msgspec.json.decode(wire, type=GAMES[game].language.view), intents)
 
-    whole_game(game, bots, 0, looked=looked)
+    whole_game(game, twins.beside(bots_for(game, 3)), 0, looked=looked)
+    assert twins.looks > 100

@@ -1,7 +1,8 @@
 """Do bots play every game to its end, by commands that make sense?"""
 
 from collections.abc import Sequence
-from typing import Union
+from functools import partial
+from typing import Any, Union
 
 import msgspec
 import pytest
@@ -12,21 +13,21 @@ from prems.games.arriba.events import CardFlipped, TotemGrabbed
 from prems.games.leprechauns.events import RecitalJudged, RoundBegun
 from prems.games.leprechauns.options import Options as LeprechaunsOptions
 from prems.kernel.bot import Intent
+from prems.kernel.game import AnyGame
 from prems.kernel.values import Seat
-from prems.lab.bots.table import BareTable
 
 
-def check_intents(table: BareTable, seat: Seat, intents: Sequence[Intent]) -> None:
+def check_intents(game: AnyGame, seat: Seat, intents: Sequence[Intent], state: Any) -> None:
     for intent in intents:
         written = msgspec.json.encode(intent.command)
-        assert msgspec.json.decode(written, type=Union[table.game.language.commands]) == intent.command
-        table.game.rules.check(table.state, intent.command)
+        assert msgspec.json.decode(written, type=Union[game.language.commands]) == intent.command
+        game.rules.check(state, intent.command)
         assert intent.command.seat == seat, "a bot speaks for itself"
         assert 0 < intent.after < 20_000
 
 
 def play(game: str, count: int, seed: int, options: object = None) -> Witness:
-    return whole_game(game, bots_for(game, count, seed), seed, options, check_intents)
+    return whole_game(game, bots_for(game, count, seed), seed, options, partial(check_intents, GAMES[game]))
 
 
 @pytest.mark.parametrize(("game", "count"), [(name, count) for name, game in GAMES.items() for count in game.seats])

@@ -1,12 +1,10 @@
-"""A room for tests: it carries out what a table wants as a server does, on a clock that costs nothing.
+"""A room for tests: a real table, lines that always take the same time, screens that paint a frame later.
 
-People are called by their names in small letters, which are also their ids. Every trip takes as long as it is told
-to; every screen paints a frame after a view arrives. Whatever leaves the table is checked on its way.
+People are called by their names in small letters, which are also their ids. Whatever leaves the table is checked on
+its way.
 """
 
-from collections.abc import Callable, Iterable
-from heapq import heappop, heappush
-from itertools import count
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +12,10 @@ import msgspec
 from prems.games.arriba.commands import Flip, Grab
 from prems.games.arriba.events import CardFlipped
 from prems.kernel.values import Command, Event, Gesture, Malformed
+from prems.lab.world.line import Steady
+from prems.lab.world.page import Page
+from prems.lab.world.screen import Even, Paint
+from prems.lab.world.world import Stuck, Wire, World
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.evolve import evolve
@@ -22,56 +24,47 @@ from prems.table.state import Instant, PersonId, Settings, TableState
 from prems.table.table import Table
 from prems.table.view import TableView
 
+__all__ = ["SEED", "Room", "Stuck"]
+
 FRAME = 10.0
-HZ = 100.0
 WAY = 10.0
+PONGS = 16
 SEED = "a seed that nobody may see"
 
 E = TypeVar("E", bound=Event)
 F = TypeVar("F")
 
 
-class Stuck(AssertionError):
-    """Time does not go on."""
-
-
-class Room:
+class Room(World):
     def __init__(self, game: str = "arriba", table: Table | None = None, at: float = 0.0) -> None:
-        self.at = Instant(at)
+        super().__init__(table or Table.opened("ROOM", game, Instant(at)), at)
         self.first_game = game
-        self.table = table or Table.opened("ROOM", game, Instant(at))
         self.log: list[Event] = []
         self.causes: dict[int, Command] = {}  # by the number of the first event
         self.clock: dict[int, float] = {}  # when an event was recorded, by its number
         self.told: list[tuple[float, fx.Effect]] = []
         self.screens: dict[str, list[tuple[float, TableView]]] = {}  # what was painted, and when
-        self.malformed: list[str] = []  # what a hand was told on its arrival
-        self.ways: dict[str, float] = {}
-        self.connections: set[str] = set()
-        self._agenda: list[tuple[float, int, Callable[[], None]]] = []
-        self._order = count()
-        self._last_sent: dict[str, float] = {}
-        self._seq = count()
+        self.lines: dict[str, Steady] = {}
 
     @property
-    def state(self) -> TableState:
-        return self.table.state
+    def connections(self) -> set[str]:
+        return set(self.wires)
 
     # --- people ---
 
     def join(self, *people: str, way: float = WAY, watch: bool = False) -> None:
         for person in people:
-            self.do(self.table.join(PersonId(person), person.title(), self.at, wants_seat=not watch))
-            if person in self.table.state.people:
-                self.ways[person] = way
-                self.connections.add(person)
-                for _ in range(16):
-                    self._ponged(person, Pong(None, 2 * way))
+            line = Steady(way)
+            page = Page(self.agenda, Even(FRAME, _offset(person)), partial(self.say, PersonId(person)))
+            page.on_paint = partial(self._paint, person)
+            if self.connect(PersonId(person), person.title(), Wire(line, page, pong_after=0.0), wants_seat=not watch):
+                self.lines[person] = line
+                for _ in range(PONGS):
+                    self.do(self.table.pong(PersonId(person), Pong(None, 2 * way), self.at) or [])
 
     def drop(self, *people: str) -> None:
         for person in people:
-            self.connections.discard(person)
-            self.do(self.table.drop(PersonId(person), self.at))
+            self.disconnect(PersonId(person))
 
     def ask(self, person: str, *requests: r.AnyRequest) -> None:
         for request in requests:
@@ -107,14 +100,12 @@ class Room:
         view: int | None = None,
         extra: float = 0,
     ) -> None:
-        """A hand comes down so long after its own screen painted a view (the newest), and arrives a way later."""
+        """A hand comes down that long after its own screen painted a view (the newest); the page says so at once."""
         painted, seen = next(
             (painted, seen) for painted, seen in reversed(self.screens[person]) if view is None or seen.v == view
         )
-        pressed = painted + after
-        press = Press(command or Grab(""), seen.v, self._page(person, pressed), "touch", next(self._seq))
-        arrives = pressed + self.ways[person] + extra
-        self._later(arrives, lambda: self.pressed(person, press))
+        page = self.wires[PersonId(person)].page
+        self.agenda.at(painted + after, page.press, command or Grab(""), seen.v, extra)
 
     def pressed(self, person: str, press: Press) -> None:
         try:
@@ -122,38 +113,9 @@ class Room:
         except Malformed as error:
             self.malformed.append(str(error))
 
-    # --- time ---
-
-    def advance(self, ms: float) -> None:
-        self.run_until(self.at + ms)
-
-    def run_until(self, moment: float) -> None:
-        for _ in range(200_000):
-            due = self.table.due()
-            coming = self._agenda[0][0] if self._agenda else None
-            if due is not None and due <= moment and (coming is None or due <= coming):
-                self.at = max(self.at, due)
-                self.do(self.table.wake(self.at))
-            elif coming is not None and coming <= moment:
-                self.at = Instant(max(self.at, coming))
-                heappop(self._agenda)[2]()
-            else:
-                self.at = Instant(moment)
-                return
-        raise Stuck(f"at {self.at}, due {self.table.due()}")
-
-    def run_while(self, holds: Callable[[], bool], within: float = 3_600_000) -> None:
-        """Until it no longer holds; fails if that takes longer."""
-        limit = self.at + within
-        for _ in range(200_000):
-            if not holds():
-                return
-            due = self.table.due()
-            moments = [moment for moment in (due, self._agenda[0][0] if self._agenda else None) if moment is not None]
-            if not moments or min(moments) > limit:
-                raise Stuck(f"nothing comes of it within {within} ms")
-            self.run_until(max(self.at, min(moments)))
-        raise Stuck(f"at {self.at}")
+    def stamp(self, person: str, at: float) -> float:
+        """What this person's page calls that moment."""
+        return at + _offset(person)
 
     # --- what has happened ---
 
@@ -195,20 +157,15 @@ class Room:
             folded = evolve(folded, event)
         assert folded == self.state
 
-    # --- carrying out ---
+    # --- what leaves the table ---
 
-    def do(self, effects: Iterable[fx.Effect]) -> None:
-        for effect in effects:
-            self.told.append((self.at, effect))
-            match effect:
-                case fx.Record():
-                    self._record(effect)
-                case fx.Show():
-                    self._show(effect)
-                case fx.Listen(person=person):
-                    self._later(self.at + self.ways[person], lambda person=person: self._beat(person))  # type: ignore[misc]
-                case fx.Dismiss(person=person):
-                    self.connections.discard(person)
+    def noticed(self, effect: fx.Effect) -> None:
+        self.told.append((self.at, effect))
+        if isinstance(effect, fx.Record):
+            self._record(effect)
+        elif isinstance(effect, fx.Show):
+            assert effect.view.v == len(self.log), "a view's number is that of its last event"
+            check_sealed(effect.view)
 
     def _record(self, record: fx.Record) -> None:
         assert record.events, "an empty decision"
@@ -219,59 +176,14 @@ class Room:
             self.log.append(event)
             self.clock[len(self.log)] = self.at
 
-    def _show(self, show: fx.Show) -> None:
-        view = show.view
-        assert view.v == len(self.log), "a view's number is that of its last event"
-        check_sealed(view)
-        for person in sorted(self.connections):
-            hold = show.holds.get(PersonId(person), 0.0 if view.stage == "lobby" else None)
-            if hold is not None:
-                self._send(person, view, self.at + hold)
-            else:
-                self._later(self.at, lambda person=person: self._send_to_spectator(person, view))  # type: ignore[misc]
+    def _paint(self, person: str, view: TableView, paint: Paint) -> None:
+        painted = self.screens.setdefault(person, [])
+        self.agenda.at(paint.shown, painted.append, (paint.shown, view))
 
-    def _send_to_spectator(self, person: str, view: TableView) -> None:
-        at = self.table.spectators_at(view.v)
-        if at <= self.at:
-            self._send(person, view, self.at)
-        else:
-            self._later(at, lambda: self._send_to_spectator(person, view))
 
-    def _send(self, person: str, view: TableView, at: float) -> None:
-        """Views of one person never overtake each other."""
-        at = self._last_sent[person] = max(at, self._last_sent.get(person, 0.0))
-        self._later(at, lambda: self._sent(person, view))
-
-    def _sent(self, person: str, view: TableView) -> None:
-        if person in self.connections:
-            way = self.ways[person]
-            painted = self.at + way + FRAME
-            self.table.sent(PersonId(person), view.v, self.at)
-            self._later(painted, lambda: self.screens.setdefault(person, []).append((painted, view)))
-            self._later(self.at + 2 * way, lambda: self._ponged(person, Pong(view.v, 2 * way)))
-            self._later(painted + way, lambda: self._seen(person, view.v, painted))
-
-    def _ponged(self, person: str, pong: Pong) -> None:
-        self.do(self.table.pong(PersonId(person), pong, self.at) or [])
-
-    def _seen(self, person: str, view: int, painted: float) -> None:
-        if person in self.connections:
-            self.table.seen(PersonId(person), view, self._page(person, painted), HZ)
-
-    def _beat(self, person: str) -> None:
-        """The page says that no hand of its own came down until now."""
-        if person in self.connections and self.screens.get(person):
-            painted, view = self.screens[person][-1]
-            quiet = self.at - painted
-            arrives = self.at + self.ways[person]
-            self._later(arrives, lambda: self.do(self.table.heartbeat(PersonId(person), view.v, quiet, self.at)))
-
-    def _page(self, person: str, at: float) -> float:
-        """Every page has a clock of its own."""
-        return at + 5_000.0 * (1 + sum(map(ord, person)) % 97)
-
-    def _later(self, at: float, act: Callable[[], None]) -> None:
-        heappush(self._agenda, (at, next(self._order), act))
+def _offset(person: str) -> float:
+    """Every page has a clock of its own."""
+    return 5_000.0 * (1 + sum(map(ord, person)) % 97)
 
 
 def check_sealed(view: TableView) -> None:

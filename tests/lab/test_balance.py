@@ -7,11 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from prems.games import GAMES
+from prems.games.arriba.lab import STUDY
+from prems.games.arriba.lab.balance import plain
+from prems.games.arriba.options import Options
+from prems.kernel.study import Share, Trial
 from prems.lab import balance
-from prems.lab.balance.arriba import STUDY, plain
-from prems.lab.balance.trial import NAMES, Trial, play_one
-from prems.lab.balance.work import STUDIES, measure
-from prems.lab.bots.share import Share
+from prems.lab.balance.trial import NAMES, play_one, seating
+from prems.lab.balance.work import asked, measure
 
 
 def lab(*words: str) -> int:
@@ -21,17 +24,17 @@ def lab(*words: str) -> int:
 
 
 def share_of(trial: Trial, figure: str, games: int) -> float:
-    found = STUDY.figures([play_one(STUDY, trial, nth, nth) for nth in range(games)])[figure]
+    found = STUDY.balance.figures([play_one("arriba", STUDY, trial, nth, nth) for nth in range(games)])[figure]
     assert isinstance(found, Share)
     return found.share
 
 
 def test_the_one_sits_in_every_place() -> None:
     trial = Trial("", plain("hard"), plain("easy"), seats=3)
-    seen = [trial.seating(nth) for nth in range(3)]
+    seen = [seating(trial, nth) for nth in range(3)]
     assert [subject for subject, _ in seen] == list(NAMES[:3])
-    assert all(seating[subject].level == "hard" for subject, seating in seen)
-    assert all([bot.level for bot in seating.values()].count("easy") == 2 for _, seating in seen)
+    assert all(bots[subject].level == "hard" for subject, bots in seen)
+    assert all([bot.level for bot in bots.values()].count("easy") == 2 for _, bots in seen)
 
 
 @pytest.mark.rule("A44")
@@ -42,20 +45,23 @@ def test_a_head_start_wins_games() -> None:
 
 @pytest.mark.rule("A11")
 def test_a_later_card_costs_the_turner_duels() -> None:
-    early, late = (Trial("", plain("normal"), plain("normal"), turners_delay=ms) for ms in (0.0, 150.0))
-    assert share_of(early, "duels", 12) > share_of(late, "duels", 12) + 0.1
+    early, late = (
+        Trial("", plain("normal"), plain("normal"), options=Options(turners_delay=is_late))
+        for is_late in (False, True)
+    )
+    assert share_of(early, "duels", 60) > share_of(late, "duels", 60) + 0.03
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
     assert measure("leprechauns", 1, 3, 1) == measure("leprechauns", 1, 3, 2)
 
 
-@pytest.mark.parametrize("game", STUDIES)
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_column_of_every_chapter_is_a_figure(game: str) -> None:
-    study = STUDIES[game]
-    trial = study.chapters[0].trials[0]
-    known = study.figures([play_one(study, trial, 0, 1)])
-    for chapter in study.chapters:
+    study = asked(game)
+    trial = study.balance.chapters[0].trials[0]
+    known = study.balance.figures([play_one(game, study, trial, 0, 1)])
+    for chapter in study.balance.chapters:
         assert {*chapter.columns, chapter.drawn} <= set(known)
 
 
@@ -65,7 +71,7 @@ def test_a_report_with_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "### Speed or memory?" in told
     assert "| forgets nothing |" in told
     drawn = sorted(tmp_path.glob("*.svg"))
-    assert len(drawn) == len(STUDIES["leprechauns"].chapters)
+    assert len(drawn) == len(asked("leprechauns").balance.chapters)
     assert all(ElementTree.parse(picture).getroot().tag.endswith("svg") for picture in drawn)
     assert all(picture.name in told for picture in drawn)
 

@@ -194,7 +194,7 @@ def test_a_hand_that_is_down_cannot_grab_again(room: Room, stack: Stack) -> None
 def test_a_hand_that_is_sent_twice_counts_once(room: Room, stack: Stack) -> None:
     matched(room, stack)
     painted = room.seen_at("bo", room.state.last)
-    press = Press(Grab(""), room.state.last, room._page("bo", painted + 300), "touch", 7)
+    press = Press(Grab(""), room.state.last, room.stamp("bo", painted + 300), "touch", 7)
     room.run_until(painted + 310)
     room.do(room.table.press(PersonId("bo"), press, room.at))
     room.advance(3_000)
@@ -359,9 +359,9 @@ def test_a_count_is_over_when_a_grab_takes_the_head_away(room: Room, stack: Stac
 
 def test_the_table_does_not_act_while_a_race_is_open(room: Room, stack: Stack) -> None:
     matched(room, stack)
-    room.run_until(room.when(room.happened(CardFlipped)[1]) + 5_995)
-    room.hand("bo", after=room.at - room.seen_at("bo", room.sees("bo").v) - 8)
-    room.advance(6)
+    room.run_until(room.when(room.happened(CardFlipped)[1]) + 5_987)
+    room.hand("bo", after=room.at - room.seen_at("bo", room.sees("bo").v))
+    room.advance(14)
     assert len(room.happened(CardFlipped)) == 2
     room.advance(500)
     assert grabs(room) == [("Bo", "match")]
@@ -484,7 +484,7 @@ def test_a_heartbeat_ends_the_wait(room: Room, stack: Stack) -> None:
 
 def test_nobody_waits_longer_than_the_hard_close(room: Room, stack: Stack) -> None:
     matched(room, stack)
-    room.ways["ana"] = 10_000
+    room.lines["ana"].way = 10_000
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)
     opened = room.at
@@ -539,9 +539,9 @@ def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
     painted = room.seen_at("bo", view)
     room.join("bo")
     room.table.sent(PersonId("bo"), view, room.at)
-    room.table.seen(PersonId("bo"), view, room._page("bo", room.at + 20), 100.0)
+    room.table.seen(PersonId("bo"), view, room.stamp("bo", room.at + 20), 100.0)
     room.run_until(painted + 400)
-    press = Press(Grab(""), view, room._page("bo", room.at), "touch")
+    press = Press(Grab(""), view, room.stamp("bo", room.at), "touch")
     room.do(room.table.press(PersonId("bo"), press, Instant(room.at + 10)))
     room.advance(1_000)
     (race,) = room.happened(RaceClosed)

@@ -9,7 +9,8 @@ import msgspec
 
 from prems.games import GAMES
 from prems.lab.balance.report import drawn, report
-from prems.lab.balance.work import STUDIES, measure
+from prems.lab.balance.work import measure
+from prems.lab.studies import study_of, without_study
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,11 +26,15 @@ def run(args: argparse.Namespace) -> int:
     if args.pictures and not args.pictures.is_dir():
         print(f"--pictures expected an existing folder, not {args.pictures}", file=sys.stderr)
         return 2
-    study = STUDIES[args.game]
+    known = study_of(args.game)
+    if known is None:
+        print(without_study([args.game]), file=sys.stderr)
+        return 1
+    study = known.balance
     results = measure(args.game, args.games, args.seed, args.processes)
     places: dict[str, str] = {}
     if args.pictures:
-        for name, picture in drawn(study, results).items():
+        for name, picture in drawn(args.game, study, results).items():
             (args.pictures / f"{name}.svg").write_text(picture, encoding="utf-8")
             places[name] = f"pictures/{name}.svg"
     if args.json:
@@ -39,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         }
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
-        print(report(study, results, args.games, args.seed, places), end="")
+        print(report(args.game, study, results, args.games, args.seed, places), end="")
     return 0
 
 

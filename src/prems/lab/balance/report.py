@@ -2,34 +2,35 @@
 
 from collections.abc import Iterator
 
-from prems.lab.balance.trial import Chapter, Figure, Study
+from prems.kernel.study import Balance, Chapter, Figure, Share
 from prems.lab.balance.work import Results
-from prems.lab.bots.share import Share
 from prems.lab.chart import Bar, bars
 
 
-def report(study: Study, results: Results, games: int, seed: int, pictures: dict[str, str]) -> str:
+def report(game: str, study: Balance, results: Results, games: int, seed: int, pictures: dict[str, str]) -> str:
     """Markdown; `pictures` says where each chapter's picture lies, by its name."""
-    return "\n".join(_report(study, results, games, seed, pictures)) + "\n"
+    return "\n".join(_report(game, study, results, games, seed, pictures)) + "\n"
 
 
-def drawn(study: Study, results: Results) -> dict[str, str]:
+def drawn(game: str, study: Balance, results: Results) -> dict[str, str]:
     """A picture a chapter, by its name."""
-    return {name_of(study, nth): _picture(chapter, results[nth]) for nth, chapter in enumerate(study.chapters)}
+    return {name_of(game, nth): _picture(chapter, results[nth]) for nth, chapter in enumerate(study.chapters)}
 
 
-def name_of(study: Study, nth: int) -> str:
-    return f"balance-{study.game}-{nth + 1}"
+def name_of(game: str, nth: int) -> str:
+    return f"balance-{game}-{nth + 1}"
 
 
-def _report(study: Study, results: Results, games: int, seed: int, pictures: dict[str, str]) -> Iterator[str]:
-    yield f"## {study.game.title()}"
+def _report(
+    game: str, study: Balance, results: Results, games: int, seed: int, pictures: dict[str, str]
+) -> Iterator[str]:
+    yield f"## {game.title()}"
     yield ""
     yield f"{games} games a line, seed {seed}; shares with the range in which they lie 95 times in a hundred."
-    yield f"`prems lab balance {study.game} --games {games} --seed {seed}` plays them again."
+    yield f"`prems lab balance {game} --games {games} --seed {seed}` plays them again."
     for nth, chapter in enumerate(study.chapters):
         yield from ("", f"### {chapter.title}", "", chapter.about)
-        if place := pictures.get(name_of(study, nth)):
+        if place := pictures.get(name_of(game, nth)):
             yield from ("", f"![{chapter.title}]({place})")
         yield from ("", f"| | {' | '.join(chapter.columns.values())} |", "|---" * (len(chapter.columns) + 1) + "|")
         for trial, figures in zip(chapter.trials, results[nth], strict=True):

@@ -5,20 +5,19 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Final
 
+from prems.kernel.study import Figures, Played, Study
 from prems.lab import progress
-from prems.lab.balance.arriba import STUDY as ARRIBA
-from prems.lab.balance.leprechauns import STUDY as LEPRECHAUNS
-from prems.lab.balance.trial import Figure, Played, Study, play_one
+from prems.lab.balance.trial import play_one
+from prems.lab.studies import study_of
 
-STUDIES: Final[dict[str, Study]] = {study.game: study for study in (ARRIBA, LEPRECHAUNS)}
 A_JOB: Final = 4  # games that go to a process together
 
-Results = list[list[dict[str, Figure]]]
+Results = list[list[Figures]]
 """By chapter, by trial."""
 
 
 def measure(game: str, games: int, seed: int, processes: int) -> Results:
-    study = STUDIES[game]
+    study = asked(game).balance
     jobs = [
         (chapter, trial, nth)
         for chapter, of in enumerate(study.chapters)
@@ -46,5 +45,11 @@ def _all(game: str, jobs: list[tuple[int, int, int]], seed: int, processes: int)
 def _play(game: str, seed: int, job: tuple[int, int, int]) -> Played:
     """The same deals for all trials: they differ in nothing but what is tried."""
     chapter, trial_nth, nth = job
-    study = STUDIES[game]
-    return play_one(study, study.chapters[chapter].trials[trial_nth], nth, seed * 1_000_000 + nth)
+    study = asked(game)
+    return play_one(game, study, study.balance.chapters[chapter].trials[trial_nth], nth, seed * 1_000_000 + nth)
+
+
+def asked(game: str) -> Study:
+    study = study_of(game)
+    assert study is not None, f"nobody asks anything about {game}"
+    return study

@@ -2,6 +2,8 @@
 
 import argparse
 import os
+import sys
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -11,6 +13,7 @@ from prems.kernel.bot import LEVELS, Level
 from prems.lab.bots.figures import figures
 from prems.lab.bots.report import report
 from prems.lab.bots.work import played
+from prems.lab.studies import study_of, without_study
 
 MIXED: Final[tuple[Level, ...]] = ("easy", "normal", "hard", "normal")
 
@@ -26,13 +29,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     names = [args.game] if args.game else list(GAMES)
-    told = {name: figures(name, played(name, args.levels, args.games, args.seed, args.processes)) for name in names}
+    studies = {name: study.bots for name in names if (study := study_of(name)) is not None}
+    if missing := [name for name in names if name not in studies]:
+        print(without_study(missing), file=sys.stderr)
+    told = {
+        name: figures(study, played(name, _fitting(name, args.levels), args.games, args.seed, args.processes))
+        for name, study in studies.items()
+    }
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(told)).decode())
     else:
         print(f"tables of {', '.join(args.levels)}; seed {args.seed}\n")
-        print("\n\n".join(report(name, figures_) for name, figures_ in told.items()))
-    return 0
+        print("\n\n".join(report(name, studies[name].rows, figures_) for name, figures_ in told.items()))
+    return 0 if studies else 1
+
+
+def _fitting(game: str, levels: Sequence[Level]) -> Sequence[Level]:
+    """As many as may play this game, of the levels that its bots have."""
+    able, known = GAMES[game].seats, {bot.level for bot in GAMES[game].bots}
+    wanted = [level if level in known else sorted(known)[0] for level in levels]
+    return [wanted[nth % len(wanted)] for nth in range(min(max(len(wanted), able[0]), able[-1]))]
 
 
 def _levels(text: str) -> tuple[Level, ...]:

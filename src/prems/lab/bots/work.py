@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 from functools import partial
 from multiprocessing import Pool
+from typing import Any
 
 from prems.games import GAMES
-from prems.kernel.bot import Level
+from prems.kernel.bot import Character, Level
+from prems.kernel.study import Observer
+from prems.kernel.values import Seat
 from prems.lab import progress
-from prems.lab.bots.figures import PLAY, Played
+from prems.lab.bots.figures import Played
 from prems.lab.bots.seating import seating
+from prems.lab.evening import Evening
+from prems.lab.studies import study_of
 
 A_JOB = 8  # games that go to a process together
 
@@ -27,6 +32,13 @@ def played(game: str, levels: Sequence[Level], games: int, seed: int, processes:
     return done
 
 
-def play_one(game: str, levels: Sequence[Level], seed: int) -> Played:
+def play_one(game: str, levels: Sequence[Level], seed: int, options: Any = None) -> Played:
+    study = study_of(game)
+    assert study is not None, f"nobody asks anything about {game}"
     bots = seating(GAMES[game].bots, levels, seed)
-    return Played(bots, PLAY[game](bots, GAMES[game].language.options(), seed))
+    return Played(bots, watched(study.observer(), game, bots, options or GAMES[game].language.options(), seed))
+
+
+def watched(observer: Observer, game: str, bots: dict[Seat, Character], options: Any, seed: int) -> Any:
+    Evening(game, bots, options, seed, observer).play()
+    return observer.notes

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+from prems.lab.world.page import Page
+from prems.lab.world.world import Wire
+
 EARLIEST_CLAIM: Final = 120.0
 
 
@@ -19,6 +22,8 @@ class Cheat:
     idle_pongs: float = 0.0
     race_pongs: float = 0.0
     """Holds its pongs back by this."""
+    prompt_idle: int = 0
+    """Answers one idle ping in this many at once; 0: none."""
 
     def claim(self, reaction: float) -> float:
         if self.claims_least:
@@ -32,3 +37,26 @@ MODEST_LIAR: Final = Cheat("claims 10 ms less every time", shaves=10.0)
 HZ_LIAR: Final = Cheat("144 Hz screen, says 60, and lies", claims_least=True, says_60_hz=True)
 DELAYER: Final = Cheat("delays all pongs by 150 ms", claims_least=True, idle_pongs=150.0, race_pongs=150.0)
 RACE_DELAYER: Final = Cheat("delays only the races' pongs", claims_least=True, race_pongs=150.0)
+
+
+class CheatingPage(Page):
+    cheat = HONEST
+
+    def cheats(self, cheat: Cheat) -> None:
+        self.cheat = cheat
+        self.hz = 60.0 if cheat.says_60_hz else self.hz
+
+    def _claimed(self, stamp: float, painted: float | None) -> float:
+        return stamp if painted is None else painted + self.cheat.claim(stamp - painted)
+
+
+class CheatingWire(Wire):
+    cheat = HONEST
+    _idle_pings = 0
+
+    def holds_back(self, view: int | None) -> float:
+        if view is not None:
+            return self.cheat.race_pongs
+        self._idle_pings += 1
+        is_prompt = self.cheat.prompt_idle > 0 and self._idle_pings % self.cheat.prompt_idle == 0
+        return 0.0 if is_prompt else self.cheat.idle_pongs

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from prems.lab.fairness.goals import check, summary
-from prems.lab.fairness.mixes import MIXES
 from prems.lab.fairness.picture import picture
 from prems.lab.fairness.report import figures, table
 from prems.lab.fairness.work import measure
+from prems.lab.world.mixes import MIXES
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from prems.lab.fairness.mixes import MIXES
 from prems.lab.fairness.report import Figures
+from prems.lab.world.mixes import MIXES
 
 WIDTH: Final = 1000
 LEFT: Final = 210

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from prems.lab.fairness.person import Person
+from prems.lab.world.line import Uneven
+from prems.lab.world.person import Person
 from prems.table.fairness import Link
 
 SAMPLES: Final = 8
@@ -27,18 +28,22 @@ class Rivals:
     people: Sequence[Person]
     links: Sequence[Link]
 
+    def __post_init__(self) -> None:
+        self._lines = [person.line.twin() for person in self.people]
+        self.synchronise()
+
     def synchronise(self) -> None:
         """Each page compares its clock with the server's: the best of eight round trips."""
-        self._errors = [_clock_error(person) for person in self.people]
+        self._errors = [_clock_error(person, line) for person, line in zip(self.people, self._lines, strict=True)]
 
     def on_arrival(self, at: float, reactions: Sequence[float]) -> dict[str, Decision]:
         """A card is shown when it arrives."""
         pressed, arrived = [], []
-        for person, reaction in zip(self.people, reactions, strict=True):
-            person.begin(at)
-            shown = person.paints(person.handles(person.receives(at))).shown
+        for person, line, reaction in zip(self.people, self._lines, reactions, strict=True):
+            line.begin(at)
+            shown = person.screen.paints(line.down(at) + person.message()).shown
             pressed.append(shown + reaction)
-            arrived.append(person.reaches_server(shown + reaction + person.jank()))
+            arrived.append(line.up(shown + reaction + person.press()))
         halves = [link.med / 2.0 for link in self.links]
         less_half = [when - half for when, half in zip(arrived, halves, strict=True)]
         return {
@@ -52,13 +57,13 @@ class Rivals:
         ways = self._ways()
         instant = at + max(ways)
         pressed, arrived, early = [], [], []
-        for person, reaction, error in zip(self.people, reactions, self._errors, strict=True):
-            person.begin(at)
-            handled = person.handles(person.receives(at))
-            paint = person.paints(max(handled, instant + error))
+        for nth, (person, line) in enumerate(zip(self.people, self._lines, strict=True)):
+            line.begin(at)
+            handled = line.down(at) + person.message()
+            paint = person.screen.paints(max(handled, instant + self._errors[nth]))
             early.append(paint.drawn - handled)
-            pressed.append(paint.shown + reaction)
-            arrived.append(person.reaches_server(paint.shown + reaction + person.jank()))
+            pressed.append(paint.shown + reactions[nth])
+            arrived.append(line.up(paint.shown + reactions[nth] + person.press()))
         decision = _decide(arrived, self._stamps(pressed), ways)
         return decision._replace(early=max(early))
 
@@ -84,9 +89,9 @@ def _decide(arrived: Sequence[float], scores: Sequence[float], ways: Sequence[fl
     return Decision(best, max(0.0, closes - first))
 
 
-def _clock_error(person: Person) -> float:
+def _clock_error(person: Person, line: Uneven) -> float:
     """By how much later than the truth a page places an instant of the server's clock."""
-    trips = [(person.way_down(), person.way_up()) for _ in range(SAMPLES)]
+    trips = [(line.way_down(), line.way_up()) for _ in range(SAMPLES)]
     down, up = min(trips, key=sum)
     chance: Random = person.chance
-    return (down - up) / 2.0 + chance.uniform(0.0, SYNC_AGE) * person.drift
+    return (down - up) / 2.0 + chance.uniform(0.0, SYNC_AGE) * person.screen.drift

@@ -1,198 +1,194 @@
-"""What does the real stopwatch say to a race of simulated people, and what was true?"""
+"""What does the real table say to a race of simulated people, and what was true?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from heapq import heappop, heappush
-from itertools import count
-from typing import NamedTuple
+from random import Random
+from typing import Final
 
-from prems.kernel.values import Gesture
-from prems.lab.fairness.cheats import HONEST, Cheat
-from prems.lab.fairness.person import PONG_AFTER, Person
-from prems.table.fairness import Fate, Pong, Press, Stopwatch, TimedHand, Verdict
-from prems.table.fairness.limits import HARD_CLOSE, HEARTBEATS
-from prems.table.state import PersonId
+from prems.lab.fairness.cheats import HONEST, Cheat, CheatingPage, CheatingWire
+from prems.lab.fairness.light import LIGHT, Reach, Turn
+from prems.lab.world.kernel import WHOLE, Client, Measured
+from prems.lab.world.line import Line
+from prems.lab.world.page import Page
+from prems.lab.world.person import Person
+from prems.lab.world.screen import Paint
+from prems.lab.world.world import Wire, World
+from prems.protocol import messages
+from prems.table import effects as fx
+from prems.table import requests as r
+from prems.table.events import Lane, RaceClosed
+from prems.table.fairness.limits import HARD_CLOSE
+from prems.table.state import Instant, PersonId, Settings, TableState
+from prems.table.table import Table
+from prems.table.view import TableView
 
-WARM_UP = 10
-BETWEEN_RACES = 4000.0
-IDLE_PONGS = 3
-
-CARD = "card"
-
-Deed = tuple[float, int, Callable[[], object]]
-
-
-class Page(NamedTuple):
-    """What a page knows while a race is on."""
-
-    view: int
-    shown: float
-    claimed: float
-    pressed: float
+WARM_UP: Final = 10  # views
+GETTING_TO_KNOW: Final = 18_000.0  # idle pings before the game
+BETWEEN_RACES: Final = 4_000.0
+LATEST: Final = 2_500.0  # by then every hand has come
 
 
 @dataclass
 class Outcomes:
-    """One race: what the stopwatch said, and the truth beside it."""
+    """One race: what the table said, and the truth beside it."""
 
-    reactions: dict[int, float]
-    verdict: Verdict
-    hands: dict[int, TimedHand] = field(default_factory=dict)
+    reactions: Sequence[float]
+    race: RaceClosed | None = None
+    hands: dict[int, Lane] = field(default_factory=dict)
+    claims: dict[int, float] = field(default_factory=dict)
     early: list[float] = field(default_factory=list)
     """How long each page held the card before it drew it."""
     shown: list[float] = field(default_factory=list)
-    violations: int = 0
+    seen: set[int] = field(default_factory=set)
+    """Whose paint was known before the verdict."""
+    view: int = -1
+    """In which the light went on."""
+    newest: int = -1
+    """When the first hand arrived."""
+
+    @property
+    def verdict(self) -> RaceClosed:
+        assert self.race is not None, "the race was never decided"
+        return self.race
 
     @property
     def winner(self) -> int:
-        return int(self.verdict.hands[0].seat)
+        return seat_of(self.verdict.winner or self.verdict.hands[0].seat)
 
     @property
     def delay(self) -> float:
-        return self.verdict.closed - self.verdict.opened
+        return self.verdict.waited
+
+    @property
+    def answers(self) -> dict[int, Lane]:
+        """The hands that were timed from the light; one that came after the verdict may be timed from there."""
+        return {seat: hand for seat, hand in self.hands.items() if abs(hand.time - hand.reaction) < 0.02}
+
+    @property
+    def violations(self) -> int:
+        """Hands that came too late although they were faster, of pages known to watch: only the hard close may."""
+        if self.delay >= HARD_CLOSE:
+            return 0
+        best = self.verdict.hands[0].time
+        raced = {seat_of(hand.seat) for hand in self.verdict.hands}
+        late = (hand for seat, hand in self.hands.items() if seat not in raced and seat in self.seen)
+        return sum(hand.time < best - 0.01 for hand in late)
 
 
-class Room:
+class Room(World):
     """A lasting table of people who race again and again."""
 
-    def __init__(self, people: Sequence[Person], *, strict: bool = False, cheat: Cheat = HONEST) -> None:
-        """The cheat sits on seat 0."""
+    keeps_still_after = 250.0
+    """Whoever has seen for this long that another was first does not reach any more."""
+
+    def __init__(
+        self,
+        people: Sequence[Person],
+        chance: Random,
+        *,
+        strict: bool = False,
+        cheat: Cheat = HONEST,
+        client: Client = WHOLE,
+    ) -> None:
+        """The cheat sits on seat 0; `client` is how that seat acknowledges, where the table looks at it."""
+        settings = Settings(strict=strict, count_ms=0)
+        super().__init__(Table(TableState("LAB", LIGHT, settings=settings), Instant(0.0)), pings=chance)
         self.people = people
-        self.cheats = [cheat if seat == 0 else HONEST for seat in range(len(people))]
-        self.watch = Stopwatch(strict=strict)
-        self._views = count(1)
-        self._now = 1000.0
-        self._order = count()
-        self._seen: dict[int, float] = {}
-        self._pages: dict[int, Page] = {}
+        self._chance = chance
+        self._race = Outcomes(())
+        self._pressing: dict[int, float] = {}  # when each hand is to come down
         for seat, person in enumerate(people):
-            self.watch.connect(named(seat))
-            self.watch.sit(named(seat), named(seat))
+            line: Line = person.line
             if strict:
-                self.watch.screens[named(seat)].link.kernel_round_trip(person.kernel_round_trip())
-            self._idle(seat, 16)
+                line = Measured(line, person.line, chance, client if seat == 0 else WHOLE)
+            self._sit_down(seat, person, line, cheat if seat == 0 else HONEST)
+        self.advance(GETTING_TO_KNOW)
+        self.do(self.table.request(id_of(0), r.Start("lab"), self.at))
         for _ in range(WARM_UP):
-            self._flip()
+            self.pause()
+            self.turn(on=False)
+
+    def _sit_down(self, seat: int, person: Person, line: Line, cheat: Cheat) -> None:
+        me = id_of(seat)
+        say = partial(self.say, me)
+        if cheat is HONEST:
+            page, wire = Page(self.agenda, person.screen, say, person), Wire
+        else:
+            page, wire = CheatingPage(self.agenda, person.screen, say, person), CheatingWire
+            page.cheats(cheat)
+        page.on_paint = partial(self._paints, seat)
+        connection = wire(line, page)
+        if isinstance(connection, CheatingWire):
+            connection.cheat = cheat
+        self.connect(me, me, connection)
+
+    # --- racing ---
 
     def race(self, reactions: Sequence[float]) -> Outcomes:
-        """Everybody may grab, and does so after their reaction."""
-        watch, at, view = self.watch, self.pause(), next(self._views)
-        plan = watch.reveal(view, at, {CARD: dict.fromkeys(map(named, range(len(self.people))), view)})
-        deeds: list[Deed] = []
-        early, shown = [], []
-        for seat, person in enumerate(self.people):
-            person.begin(at)
-            drawn, painted = self._deeds(deeds, seat, view, at + plan.holds[named(seat)], reactions[seat])
-            early.append(drawn)
-            shown.append(painted - at)
-        verdict, hands = self._play(deeds)
-        true = dict(enumerate(reactions))
-        return Outcomes(true, verdict, hands, early, shown, self._violations(verdict, hands))
+        """Everybody may reach, and does so after their reaction."""
+        race = self.begin(reactions)
+        self.run_while(lambda: race.race is None)
+        self.advance(LATEST)
+        pages = {seat: self.wires[id_of(seat)].page for seat in race.hands}
+        race.claims = {seat: page.claims[race.view] for seat, page in pages.items() if race.view in page.claims}
+        return race
 
-    def pause(self) -> float:
+    def begin(self, reactions: Sequence[float]) -> Outcomes:
+        """The light goes on."""
+        self.pause()
+        for person in self.people:
+            person.line.begin(self.at)
+        self._race = race = Outcomes(reactions)
+        self.turn(on=True)
+        race.view = self.state.last
+        return race
+
+    def pause(self) -> None:
         """Time passes; pings are answered."""
-        self._now += BETWEEN_RACES * (0.75 + 0.5 * self.people[0].chance.random())
-        for seat in range(len(self.people)):
-            self._idle(seat, IDLE_PONGS)
-        return self._now
+        self.advance(BETWEEN_RACES * (0.75 + 0.5 * self._chance.random()))
 
-    def _deeds(
-        self, deeds: list[Deed], seat: int, view: int, sent: float, reaction: float | None
-    ) -> tuple[float, float]:
-        """Everything the server observes of this seat, as far as it concerns this view."""
-        watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
-        arrived = person.receives(sent)
-        ponged = person.reaches_server(arrived + PONG_AFTER + cheat.race_pongs * (reaction is not None))
-        handled = person.handles(arrived)
-        paint = person.paints(handled)
-        hz = 60.0 if cheat.says_60_hz else float(person.hz)
-        seen = self._seen[seat] = person.reaches_server(max(paint.told, arrived))
-        self._at(deeds, sent, lambda: watch.sent(named(seat), view, sent))
-        self._at(deeds, ponged, lambda: watch.pong(named(seat), Pong(view, ponged - sent)))
-        self._at(deeds, seen, lambda: watch.seen(named(seat), view, paint.claimed, hz))
-        if reaction is not None:
-            self._hand(deeds, seat, view, paint.shown, paint.claimed, reaction)
-        return paint.drawn - handled, paint.shown
+    def turn(self, *, on: bool) -> None:
+        self.do(self.table.play(id_of(0), Turn("", on), self.at))
 
-    def _hand(self, deeds: list[Deed], seat: int, view: int, shown: float, claimed: float, reaction: float) -> None:
-        watch, person, cheat = self.watch, self.people[seat], self.cheats[seat]
-        pressed = shown + reaction
-        leaves = pressed + person.jank()
-        self._pages[seat] = Page(view, shown, claimed, pressed)
-        if watch.screens[named(seat)].link.wants_heartbeats:
-            for beat in HEARTBEATS:
-                if shown + beat >= pressed:
-                    break
-                quiet = person.stamp(shown + beat) - claimed
-                heard = person.beat_reaches_server(shown + beat, self._seen[seat])
-                self._at(deeds, heard, partial(watch.heartbeat, named(seat), view, quiet))
-        arrives = person.reaches_server(leaves)
-        stamp = person.stamp(pressed)
-        if cheat is not HONEST:
-            stamp = claimed + cheat.claim(stamp - claimed)
-        self._at(
-            deeds, arrives, lambda: watch.hand(named(seat), CARD, Press(Gesture(named(seat)), view, stamp), arrives)
-        )
+    def _paints(self, seat: int, view: TableView, paint: Paint) -> None:
+        race = self._race
+        if view.v == race.view:
+            race.early.append(paint.drawn - paint.ready)
+            race.shown.append(paint.shown)
+            self._pressing[seat] = paint.shown + race.reactions[seat]
+            self.agenda.at(self._pressing[seat], self._press, seat)
+        elif view.v > race.view and paint.shown + self.keeps_still_after < self._pressing.get(seat, 0.0):
+            del self._pressing[seat]
 
-    def _at(self, deeds: list[Deed], at: float, deed: Callable[[], object]) -> None:
-        heappush(deeds, (at, next(self._order), deed))
+    def _press(self, seat: int) -> None:
+        if self._pressing.pop(seat, None) is not None:
+            page = self.wires[id_of(seat)].page
+            page.press(Reach(""), self._race.view if isinstance(page, CheatingPage) else None)
 
-    def _play(self, deeds: list[Deed]) -> tuple[Verdict, dict[int, TimedHand]]:
-        """Let it all happen in order of time, and close the race as soon as it is over."""
-        watch = self.watch
-        verdicts: list[Verdict] = []
-        late: list[TimedHand] = []
-        while deeds:
-            at, _, deed = heappop(deeds)
-            closes_at = watch.closes_at()
-            if closes_at is not None and closes_at < at:
-                verdicts.extend(watch.close(closes_at))
-            happened = deed()
-            if isinstance(happened, TimedHand):
-                if happened.fate is Fate.LATE:
-                    late.append(happened)
-                for person in watch.asks(at):
-                    self._answer(deeds, int(person), at)
-        if (closes_at := watch.closes_at()) is not None:
-            verdicts.extend(watch.close(closes_at))
-        (verdict,) = verdicts
-        return verdict, {int(hand.seat): hand for hand in (*verdict.hands, *late)}
+    # --- taking notes ---
 
-    def _answer(self, deeds: list[Deed], seat: int, asked: float) -> None:
-        """The page is asked whether a hand is on its way, and says since when there is none."""
-        person, page = self.people[seat], self._pages[seat]
-        now = person.handles(person.receives(asked))
-        if page.pressed > now >= page.shown:
-            quiet = person.stamp(now) - page.claimed
-            heard = person.beat_reaches_server(now, self._seen[seat])
-            self._at(deeds, heard, lambda: self.watch.heartbeat(named(seat), page.view, quiet))
+    def noticed(self, effect: fx.Effect) -> None:
+        if isinstance(effect, fx.Record):
+            for event in effect.events:
+                if isinstance(event, RaceClosed) and self._race.race is None:
+                    self._race.race = event
+                    self._race.hands |= {seat_of(hand.seat): hand for hand in event.hands}
+        elif isinstance(effect, fx.HandAnswered):
+            self._race.hands.setdefault(seat_of(effect.lane.seat), effect.lane)
 
-    def _flip(self) -> None:
-        """A view in which nothing is live."""
-        at, view = self.pause(), next(self._views)
-        plan = self.watch.reveal(view, at, {})
-        deeds: list[Deed] = []
-        for seat in range(len(self.people)):
-            self._deeds(deeds, seat, view, at + plan.holds[named(seat)], None)
-        deeds.sort()
-        for _, _, deed in deeds:
-            deed()
-
-    def _idle(self, seat: int, pongs: int) -> None:
-        for _ in range(pongs):
-            round_trip = self.people[seat].idle_round_trip() + self.cheats[seat].idle_pongs
-            self.watch.pong(named(seat), Pong(None, round_trip))
-
-    def _violations(self, verdict: Verdict, hands: dict[int, TimedHand]) -> int:
-        """Hands that came too late although they were faster, of pages known to watch: only the hard close may."""
-        if verdict.closed - verdict.opened >= HARD_CLOSE:
-            return 0
-        raced = {int(hand.seat) for hand in verdict.hands}
-        best = verdict.hands[0].time
-        late = (hand for seat, hand in hands.items() if seat not in raced and self._seen[seat] <= verdict.closed)
-        return sum(hand.time < best - 1e-6 for hand in late)
+    def hear(self, person: PersonId, message: messages.Message) -> None:
+        race = self._race
+        if isinstance(message, messages.Hand) and race.newest < 0:
+            race.newest = self.state.last
+        elif isinstance(message, messages.Seen) and message.v == race.view and race.race is None:
+            race.seen.add(seat_of(person))
+        super().hear(person, message)
 
 
-def named(seat: int) -> PersonId:
-    return PersonId(str(seat))
+def id_of(seat: int) -> PersonId:
+    return PersonId(f"p{seat}")
+
+
+def seat_of(person: str) -> int:
+    return int(person[1:])

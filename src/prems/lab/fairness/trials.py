@@ -1,17 +1,22 @@
 """Which experiments does the laboratory run?"""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
+
+from msgspec import Struct
 
 from prems.lab.fairness import cheats
 from prems.lab.fairness.cheats import HONEST, Cheat
 from prems.lab.fairness.flips import judged_views
-from prems.lab.fairness.mixes import MIXES, Mix
-from prems.lab.fairness.person import Person
+from prems.lab.fairness.light import THE_LIGHT
 from prems.lab.fairness.rivals import Rivals
-from prems.lab.fairness.room import Room
+from prems.lab.fairness.room import Room, id_of
+from prems.lab.world.kernel import WHOLE, Client
+from prems.lab.world.mixes import MIXES, Mix
+from prems.lab.world.person import Person
+from prems.lab.world.world import known_to_tables
 
 Findings = dict[str, list[float]]
 """Under each name, one number an observation."""
@@ -26,8 +31,8 @@ SYNCHRONISED_EVERY: Final = 5
 def races(mix: Mix, chance: Random) -> Findings:
     """Six people race naturally: is the truly fastest the winner?"""
     found: Findings = defaultdict(list)
-    room = Room([Person(mix, chance) for _ in range(RACERS)])
-    rivals = Rivals(room.people, [screen.link for screen in room.watch.screens.values()])
+    room = Room([Person(mix, chance) for _ in range(RACERS)], chance)
+    rivals = _rivals(room)
     for number in range(RACES_A_ROOM):
         reactions = [person.reaction() for person in room.people]
         fastest, second = sorted(range(RACERS), key=reactions.__getitem__)[:2]
@@ -42,8 +47,8 @@ def races(mix: Mix, chance: Random) -> Findings:
 def duels(mix: Mix, chance: Random) -> Findings:
     """Two people whose reactions lie exactly so far apart."""
     found: Findings = defaultdict(list)
-    room = Room([Person(mix, chance) for _ in range(2)])
-    rivals = Rivals(room.people, [screen.link for screen in room.watch.screens.values()])
+    room = Room([Person(mix, chance) for _ in range(2)], chance)
+    rivals = _rivals(room)
     for number in range(RACES_A_ROOM):
         gap = DUELS[number % len(DUELS)]
         fastest = chance.randrange(2)
@@ -65,24 +70,32 @@ def _race(found: Findings, room: Room, reactions: Sequence[float], fastest: int,
     found["violations"].append(seen.violations)
     found["early"].extend(seen.early)
     found["skew"].append(max(seen.shown) - min(seen.shown))
-    for seat, hand in seen.hands.items():
-        if hand.reaction is not None:
-            found["loss"].append(hand.used - hand.reaction)
-            found["error"].append(abs(hand.used - reactions[seat]))
-            found["within_precision"].append(abs(hand.used - reactions[seat]) <= hand.plus_minus)
-        found["unfair_miss"].append(seat == fastest and seat not in {int(h.seat) for h in seen.verdict.contenders})
+    for seat, hand in seen.answers.items():
+        if seat in seen.claims:
+            found["loss"].append(hand.reaction - seen.claims[seat])
+            found["within_precision"].append(abs(hand.reaction - reactions[seat]) <= hand.plus_minus)
 
 
 def _rival_races(
     found: Findings, rivals: Rivals, room: Room, reactions: Sequence[float], fastest: int, names: Sequence[str]
 ) -> None:
-    decisions = rivals.on_arrival(room.pause(), reactions)
-    decisions["synced_clock_at"] = rivals.at_an_instant(room.pause(), reactions)
+    decisions = rivals.on_arrival(_later(room), reactions)
+    decisions["synced_clock_at"] = rivals.at_an_instant(_later(room), reactions)
     for rival, decision in decisions.items():
         for name in names:
             found[f"{rival}.{name}"].append(decision.winner == fastest)
         found[f"{rival}.delay"].append(decision.delay)
     found["synced_clock_at.early"].append(decisions["synced_clock_at"].early)
+
+
+def _rivals(room: Room) -> Rivals:
+    screens = room.table.watch.screens
+    return Rivals(room.people, [screens[id_of(seat)].link for seat in range(len(room.people))])
+
+
+def _later(room: Room) -> float:
+    room.pause()
+    return room.at
 
 
 def shares(mix: Mix, chance: Random) -> Findings:
@@ -97,7 +110,7 @@ def shares(mix: Mix, chance: Random) -> Findings:
     }
     found: Findings = defaultdict(list)
     for name, people in pairs.items():
-        room = Room(people)
+        room = Room(people, chance)
         for _ in range(RACES_A_ROOM // 2):
             reactions = [person.reaction(skill=0.0) for person in people]
             # Once each way round: whoever had the better day, a fair table gives one race to each.
@@ -106,36 +119,54 @@ def shares(mix: Mix, chance: Random) -> Findings:
     return found
 
 
-CHEATERS: Final[dict[str, tuple[Cheat, bool, int | None]]] = {
-    "honest": (HONEST, False, None),
-    "liar": (cheats.LIAR, False, None),
-    "modest_liar": (cheats.MODEST_LIAR, False, None),
-    "honest_144": (HONEST, False, 144),
-    "hz_liar": (cheats.HZ_LIAR, False, 144),
-    "pong_delayer": (cheats.DELAYER, False, None),
-    "honest_strict": (HONEST, True, None),
-    "pong_delayer_strict": (cheats.DELAYER, True, None),
-    "race_pong_delayer": (cheats.RACE_DELAYER, False, None),
+class Case(Struct, frozen=True):
+    """Who sits on seat 0 of six, and at which table."""
+
+    cheat: Cheat = HONEST
+    strict: bool = False
+    hz: int | None = None
+    client: Client = WHOLE
+
+
+CHEATERS: Final = {
+    "honest": Case(),
+    "liar": Case(cheats.LIAR),
+    "modest_liar": Case(cheats.MODEST_LIAR),
+    "honest_144": Case(hz=144),
+    "hz_liar": Case(cheats.HZ_LIAR, hz=144),
+    "pong_delayer": Case(cheats.DELAYER),
+    "honest_strict": Case(strict=True),
+    "honest_split_80": Case(strict=True, client=Client(seen=0.8)),
+    "honest_split_50": Case(strict=True, client=Client(seen=0.5)),
+    "honest_split_10": Case(strict=True, client=Client(seen=0.1)),
+    "pong_delayer_strict": Case(cheats.DELAYER, strict=True),
+    "race_pong_delayer": Case(cheats.RACE_DELAYER),
 }
-"""By name: the cheat, whether the table is strict, and the cheat's screen."""
 
 
 def cheating(mix: Mix, chance: Random) -> Findings:
-    """One of six cheats: how much time does that gain, and how often does it win?"""
+    """One of six cheats, or is only unlucky: how much time does that gain, and how often does it win?"""
     found: Findings = defaultdict(list)
     state = chance.getstate()
-    for name, (cheat, strict, hz) in CHEATERS.items():
+    for name, case in CHEATERS.items():
         chance.setstate(state)
-        people = [Person(mix, chance, hz=hz if seat == 0 else None) for seat in range(RACERS)]
-        room = Room(people, strict=strict, cheat=cheat)
-        for _ in range(RACES_A_ROOM):
-            reactions = [person.reaction() for person in people]
-            seen = room.race(reactions)
-            if 0 in seen.hands:
-                found[f"{name}.gain"].append(reactions[0] - seen.hands[0].used)
-            found[f"{name}.wins"].append(seen.winner == 0)
-            found["trusted_gain"].append(reactions[0] - cheats.EARLIEST_CLAIM)
+        for gain, is_won, reaction in tried(case, mix, chance, RACES_A_ROOM):
+            if gain is not None:
+                found[f"{name}.gain"].append(gain)
+            found[f"{name}.wins"].append(is_won)
+            found["trusted_gain"].append(reaction - cheats.EARLIEST_CLAIM)
     return found
+
+
+def tried(case: Case, mix: Mix, chance: Random, races: int) -> Iterator[tuple[float | None, bool, float]]:
+    """Race by race: the time gained, where it was timed at all, whether it won, and the true reaction."""
+    people = [Person(mix, chance, hz=case.hz if seat == 0 else None) for seat in range(RACERS)]
+    room = Room(people, chance, strict=case.strict, cheat=case.cheat, client=case.client)
+    for _ in range(races):
+        reactions = [person.reaction() for person in people]
+        seen = room.race(reactions)
+        gain = reactions[0] - seen.answers[0].reaction if 0 in seen.answers else None
+        yield gain, seen.winner == 0, reactions[0]
 
 
 def flips(mix: Mix, chance: Random) -> Findings:
@@ -155,4 +186,5 @@ TRIALS: Final[dict[str, tuple[Callable[[Mix, Random], Findings], float]]] = {
 
 def room_of(trial: str, mix: str, seed: int, number: int) -> Findings:
     """One room is one experiment with its own dice: the same whoever runs it, wherever."""
-    return TRIALS[trial][0](MIXES[mix], Random(f"{seed}/{trial}/{mix}/{number}"))
+    with known_to_tables(THE_LIGHT):
+        return TRIALS[trial][0](MIXES[mix], Random(f"{seed}/{trial}/{mix}/{number}"))

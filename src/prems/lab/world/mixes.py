@@ -44,5 +44,3 @@ MIXES: Final = {
         Mix("asym", "slow one way, fast the other", 40, 300, 2, 0.05, (0.15, 0.85), 0.005, 0.003, 50),
     )
 }
-
-SCREENS: Final = (60, 60, 60, 60, 75, 120, 144, 144)

@@ -10,12 +10,11 @@ from msgspec import structs
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
 from prems.games.leprechauns.bots.traits import TEMPERS, Temper
+from prems.games.leprechauns.lab.notes import LeprechaunsNotes
 from prems.games.leprechauns.options import Options
 from prems.kernel.bot import Character, Level
+from prems.kernel.study import Balance, Chapter, Figures, Played, Trial, firsts, share, skill_gap, wins
 from prems.kernel.words import Said
-from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, skill_gap, wins
-from prems.lab.bots.leprechauns import LeprechaunsNotes, play_leprechauns
-from prems.lab.bots.share import share
 
 BEST: Final = TEMPERS["hard"]
 
@@ -30,7 +29,7 @@ def alike(level: Level = "normal") -> tuple[Character, Character]:
     return plain(level), plain(level)
 
 
-def figures(played: Sequence[Played]) -> dict[str, Figure]:
+def figures(played: Sequence[Played]) -> Figures:
     notes: list[LeprechaunsNotes] = [game.notes for game in played]
     slaps = [slap for note in notes for slap in note.slaps]
     recitals = [recital for note in notes for recital in note.recitals]
@@ -65,10 +64,7 @@ LENGTH: Final = {
 }
 WINS: Final = {"wins": "games won", "second": "hands that came second", "forgot": "recitals with an error"}
 
-STUDY: Final = Study(
-    game="leprechauns",
-    play=play_leprechauns,
-    options=Options(),
+BALANCE: Final = Balance(
     figures=figures,
     chapters=(
         Chapter(

@@ -10,12 +10,11 @@ from msgspec import structs
 from prems.games.arriba import ARRIBA
 from prems.games.arriba.bots.mind import ArribaMind
 from prems.games.arriba.bots.traits import TEMPERS, Temper
+from prems.games.arriba.lab.notes import ArribaNotes
 from prems.games.arriba.options import Options
 from prems.kernel.bot import Character, Level
+from prems.kernel.study import Balance, Chapter, Figures, Played, Trial, firsts, share, skill_gap, wins
 from prems.kernel.words import Said
-from prems.lab.balance.trial import Chapter, Figure, Played, Study, Trial, firsts, skill_gap, wins
-from prems.lab.bots.arriba import ArribaNotes, play_arriba
-from prems.lab.bots.share import share
 
 BEST: Final = TEMPERS["hard"]
 
@@ -30,7 +29,7 @@ def alike(level: Level = "normal") -> tuple[Character, Character]:
     return plain(level), plain(level)
 
 
-def figures(played: Sequence[Played]) -> dict[str, Figure]:
+def figures(played: Sequence[Played]) -> Figures:
     notes: list[ArribaNotes] = [game.notes for game in played]
     landed = [hand for note in notes for hand in note.landed]
     duels = [hand for hand in landed if hand.is_duel and hand.is_turner]
@@ -62,10 +61,7 @@ LENGTH: Final = {
 }
 WINS: Final = {"wins": "games won", "minutes": "minutes, median", "wrong": "wrong grabs"}
 
-STUDY: Final = Study(
-    game="arriba",
-    play=play_arriba,
-    options=Options(),
+BALANCE: Final = Balance(
     figures=figures,
     chapters=(
         Chapter(
@@ -77,9 +73,12 @@ STUDY: Final = Study(
         ),
         Chapter(
             "Who turns the card sees it last",
-            "Share of duels for a match that go to the player who turned the card, by the turner's delay [A11]. "
+            "Share of duels for a match that go to the player who turned the card, by when the turner sees it [A11]. "
             "The aim is 40 to 50 %: turning is no advantage, and no punishment.",
-            [Trial(f"{delay:.0f} ms", *alike(), turners_delay=delay) for delay in (0.0, 20.0, 40.0, 60.0)],
+            [
+                Trial("at the same time as the others", *alike(), options=Options(turners_delay=False)),
+                Trial("40 ms later, as bots turn", *alike()),
+            ],
             {"duels": "turner wins a duel", "raced": "with two hands or more", "wrong": "wrong grabs"},
             "duels",
         ),

@@ -1,0 +1,269 @@
+"""What becomes of what a table wants? It is carried out as the server does it: in order, each view after its hold."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Final
+
+from prems.games import GAMES
+from prems.kernel.game import AnyGame
+from prems.kernel.values import Malformed
+from prems.lab.world.agenda import Agenda
+from prems.lab.world.kernel import Measured
+from prems.lab.world.line import Line
+from prems.lab.world.page import Page
+from prems.protocol import codec, messages
+from prems.table import effects as fx
+from prems.table.fairness import Pong, Press
+from prems.table.state import Instant, PersonId, TableState, chair_of
+from prems.table.table import Table
+from prems.table.view import TableView
+
+PONG_AFTER: Final = 0.2  # a browser answers a ping by itself
+PING_EVERY: Final = 1000.0
+MOST_STEPS: Final = 2_000_000
+
+
+class Stuck(AssertionError):
+    """Time does not go on."""
+
+
+class Wire:
+    """One person's connection: the line, the page at its end, and how long its pongs are held back."""
+
+    def __init__(self, line: Line, page: Page, pong_after: float = PONG_AFTER) -> None:
+        self.line = line
+        self.page = page
+        self.pong_after = pong_after
+        self.newest = -1  # view sent
+        self.sends_at = 0.0
+
+    def holds_back(self, _view: int | None) -> float:
+        """The pong of this view's ping; None: of an idle one."""
+        return 0.0
+
+    def kernel_round_trip(self, at: float) -> float | None:
+        """What the server's kernel has measured; None: it does not say."""
+        return self.line.read(at).srtt if isinstance(self.line, Measured) else None
+
+
+class World:
+    """A table on a free clock. `commit`: how long what is decided takes to be saved; nothing is sent before."""
+
+    def __init__(self, table: Table, at: float = 0.0, *, commit: float = 0.0, pings: Random | None = None) -> None:
+        self.table = table
+        self.agenda = Agenda(at)
+        self.wires: dict[PersonId, Wire] = {}
+        self.malformed: list[str] = []
+        self._commit = commit
+        self._pings = pings
+        self._outbox: deque[tuple[float, fx.Effect]] = deque()
+        self._is_committing = False
+        self._newest: TableView | None = None
+
+    @property
+    def at(self) -> Instant:
+        return Instant(self.agenda.now)
+
+    @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    def noticed(self, effect: fx.Effect) -> None:
+        """For whoever keeps notes: this is about to be carried out."""
+
+    # --- people ---
+
+    def connect(self, person: PersonId, name: str, wire: Wire, wants_seat: bool = True) -> bool:
+        """False: the table did not let them in."""
+        effects = self.table.join(person, name, self.at, wants_seat=wants_seat)
+        if any(isinstance(effect, fx.Refuse) for effect in effects):
+            self.do(effects)
+            return False
+        wire.page.me = person
+        self.wires[person] = wire
+        self.do(effects)
+        self._greet(person)
+        if self._pings is not None:
+            self._ping(person, wire)
+        return True
+
+    def disconnect(self, person: PersonId) -> None:
+        self.wires.pop(person, None)
+        self.do(self.table.drop(person, self.at))
+
+    # --- time ---
+
+    def advance(self, ms: float) -> None:
+        self.run_until(self.at + ms)
+
+    def run_until(self, moment: float) -> None:
+        for _ in range(MOST_STEPS):
+            if not self._step(moment):
+                self.agenda.now = max(self.agenda.now, moment)
+                return
+        raise Stuck(f"at {self.at}, due {self.table.due()}")
+
+    def run_while(self, holds: Callable[[], bool], within: float = 3_600_000) -> None:
+        """Until it no longer holds; fails if that takes longer."""
+        limit = self.at + within
+        for _ in range(MOST_STEPS):
+            if not holds():
+                return
+            if not self._step(limit):
+                raise Stuck(f"nothing comes of it within {within} ms")
+        raise Stuck(f"at {self.at}")
+
+    def _step(self, limit: float) -> bool:
+        """Whatever comes next, the table first; False: nothing before the limit."""
+        due, coming = self.table.due(), self.agenda.coming
+        if due is not None and due <= limit and (coming is None or due <= coming):
+            self.agenda.now = max(self.at, due)
+            self.do(self.table.wake(self.at))
+        elif coming is not None and coming <= limit:
+            self.agenda.do_next()
+        else:
+            return False
+        return True
+
+    # --- what the table wants ---
+
+    def do(self, effects: Iterable[fx.Effect]) -> None:
+        self._outbox.extend((self.at, effect) for effect in effects)
+        if not self._is_committing:
+            self._carry_on()
+
+    def _carry_on(self) -> None:
+        self._is_committing = False
+        while self._outbox:
+            decided, effect = self._outbox.popleft()
+            self.noticed(effect)
+            if isinstance(effect, fx.Record):
+                if self._commit:
+                    self._is_committing = True
+                    self.agenda.at(self.at + self._commit, self._carry_on)
+                    return
+            else:
+                self._carry_out(effect, decided)
+
+    def _carry_out(self, effect: fx.Effect, decided: float) -> None:
+        match effect:
+            case fx.Show(view=view, holds=holds):
+                self._show(view, holds, decided)
+            case fx.Listen(person=person):
+                self._tell(person, messages.Listen())
+            case fx.Refuse(person=person) | fx.HandAnswered(person=person) | fx.Ask(person=person):
+                self._pass_by(person)
+            case fx.People() | fx.Count() | fx.Cue():
+                for person in self.wires:
+                    self._pass_by(person)
+            case fx.Dismiss(person=person):
+                self.wires.pop(person, None)
+
+    def _tell(self, person: PersonId, message: messages.Message) -> None:
+        if (wire := self.wires.get(person)) is not None:
+            self.agenda.at(wire.line.down(self.at), wire.page.heard, message)
+
+    def _pass_by(self, person: PersonId) -> None:
+        """A message to which a page says nothing: it is only in the way of others."""
+        if (wire := self.wires.get(person)) is not None:
+            wire.line.down(self.at)
+
+    # --- views ---
+
+    def _show(self, view: TableView, holds: dict[PersonId, float], decided: float) -> None:
+        self._newest = view
+        for person, wire in self.wires.items():
+            if view.stage == "lobby" or person in holds:
+                wire.sends_at = max(wire.sends_at, decided + holds.get(person, 0.0))  # none overtakes another
+                self.agenda.at(wire.sends_at, self._send, person, wire, view)
+            else:
+                self.agenda.at(self.at, self._send_to_spectator, person, wire, view)
+
+    def _send_to_spectator(self, person: PersonId, wire: Wire, view: TableView) -> None:
+        at = self.table.spectators_at(view.v)
+        if at <= self.at:
+            self._send(person, wire, view)
+        else:
+            self.agenda.at(at, self._send_to_spectator, person, wire, view)
+
+    def _greet(self, person: PersonId) -> None:
+        """Whoever has just come gets the newest view; a spectator waits for the next."""
+        is_watching = self.state.stage != "lobby" and chair_of(self.state, person) is None
+        if self._newest is not None and not is_watching:
+            self._send(person, self.wires[person], self._newest)
+
+    def _send(self, person: PersonId, wire: Wire, view: TableView) -> None:
+        if self.wires.get(person) is wire and wire.newest < view.v:
+            wire.newest = view.v
+            self.table.sent(person, view.v, self.at)
+            arrives = wire.line.down(self.at)
+            self.agenda.at(arrives, wire.page.heard, messages.View(view))
+            self.agenda.at(arrives, self._pinged, person, wire, view.v, self.at)
+
+    # --- pings ---
+
+    def _ping(self, person: PersonId, wire: Wire) -> None:
+        """Idle, about once a second."""
+        assert self._pings is not None
+        if self.wires.get(person) is wire:
+            self.agenda.at(wire.line.down(self.at), self._pinged, person, wire, None, self.at)
+            if (kernel := wire.kernel_round_trip(self.at)) is not None:
+                self.table.watch.screens[person].link.kernel_round_trip(kernel)
+            self.agenda.at(self.at + PING_EVERY * self._pings.uniform(0.7, 1.3), self._ping, person, wire)
+
+    def _pinged(self, person: PersonId, wire: Wire, view: int | None, sent: float) -> None:
+        held_back = wire.holds_back(view)
+        if held_back:
+            self.agenda.at(self.at + held_back, self._pongs, person, wire, view, sent)
+        else:
+            self._pongs(person, wire, view, sent)
+
+    def _pongs(self, person: PersonId, wire: Wire, view: int | None, sent: float) -> None:
+        arrives = wire.line.up(self.at + wire.pong_after)
+        self.agenda.at(arrives, self._ponged, person, wire, Pong(view, arrives - sent))
+
+    def _ponged(self, person: PersonId, wire: Wire, pong: Pong) -> None:
+        if self.wires.get(person) is wire:
+            self.do(self.table.pong(person, pong, self.at) or ())
+
+    # --- what pages say ---
+
+    def say(self, person: PersonId, message: messages.Message) -> None:
+        """A page sends this off."""
+        if (wire := self.wires.get(person)) is not None:
+            self.agenda.at(wire.line.up(self.at), self._heard, person, wire, message)
+
+    def _heard(self, person: PersonId, wire: Wire, message: messages.Message) -> None:
+        if self.wires.get(person) is wire:
+            try:
+                self.hear(person, message)
+            except Malformed as error:
+                self.malformed.append(str(error))
+
+    def hear(self, person: PersonId, message: messages.Message) -> None:
+        match message:
+            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
+                self.table.seen(person, view, painted, hz, hidden)
+            case messages.Beat(v=view, e=reaction):
+                self.do(self.table.heartbeat(person, view, reaction, self.at))
+            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
+                press = Press(codec.gesture(self.state.game, raw), view, stamp, kind, seq)
+                self.do(self.table.press(person, press, self.at))
+            case _:
+                raise Malformed(f"no page of this world says {type(message).__name__.lower()!r}")
+
+
+@contextmanager
+def known_to_tables(game: AnyGame) -> Iterator[None]:
+    """Tables play this game for a while, in the place of one with the same name if there is one."""
+    before = GAMES.get(game.name)
+    GAMES[game.name] = game
+    try:
+        yield
+    finally:
+        if before is None:
+            del GAMES[game.name]
+        else:
+            GAMES[game.name] = before

@@ -1,0 +1,52 @@
+"""Whose page tells unasked that no hand came down, and what does that save?"""
+
+import pytest
+
+from prems.table.events import RaceClosed
+from prems.table.fairness import Pong
+from prems.table.state import PersonId
+from tests.kit.room import Room
+from tests.table.conftest import Stack
+
+RESTLESS = (20.0, 20.0, 20.0, 90.0) * 4
+
+
+def restless(room: Room, *people: str) -> None:
+    for person in people:
+        for round_trip in RESTLESS:
+            room.do(room.table.pong(PersonId(person), Pong(None, round_trip), room.at) or [])
+
+
+def matched(room: Room, stack: Stack, sends_beats: bool = True) -> None:
+    stack("Ana", Ana="1r", Bo="1g", Cy="4r")
+    room.start("ana", "bo", "cy", turn_ms=None)
+    restless(room, "bo")
+    room.wires[PersonId("bo")].page.sends_beats = sends_beats
+    room.flip("ana", "bo")
+
+
+@pytest.mark.rule("A42")
+def test_a_restless_page_beats_where_something_may_be_raced_for(room: Room, stack: Stack) -> None:
+    matched(room, stack)
+    before, now = room.screens["ana"][-2][1], room.sees("ana")
+    assert list(before.beats) == [], "one card matches nothing"
+    assert list(now.beats) == ["bo"], "the others' lines are steady"
+
+
+@pytest.mark.rule("A42")
+@pytest.mark.parametrize(("sends_beats", "least", "most"), [(True, 0, 5), (False, 10, 400)])
+def test_a_page_that_beats_is_hardly_waited_for(
+    room: Room, stack: Stack, sends_beats: bool, least: float, most: float
+) -> None:
+    matched(room, stack, sends_beats)
+    room.hand("ana", after=500)
+    room.advance(2_000)
+    (race,) = room.happened(RaceClosed)
+    assert least <= race.waited <= most
+
+
+def test_after_a_verdict_nobody_beats(room: Room, stack: Stack) -> None:
+    matched(room, stack)
+    room.hand("ana", after=300)
+    room.advance(3_000)
+    assert list(room.sees("bo").beats) == []
