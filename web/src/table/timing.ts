@@ -133,10 +133,13 @@ export class Timing {
 
   /** From time to time after a paint, until a hand comes down or another view is painted. */
   #beatUnasked(paint: number, after: number): void {
-    this.#cancelBeat = this.#screen.later(() => {
-      if (after < BEATS.last) this.#beatUnasked(paint, after + BEATS.every);
-      this.beat(); // which may find a newer view painted, and end this
-    }, paint + after - this.#screen.now());
+    this.#cancelBeat = this.#screen.later(
+      () => {
+        if (after < BEATS.last) this.#beatUnasked(paint, after + BEATS.every);
+        this.beat(); // which may find a newer view painted, and end this
+      },
+      paint + after - this.#screen.now(),
+    );
   }
 
   #onScreen(t: number): number {
