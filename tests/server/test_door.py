@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from prems.client import wire
-from prems.protocol.messages import Bye
+from prems.protocol.messages import PROTOCOL, Bye
 from prems.server.http import app, visitor
 from tests.kit.raw import RawSocket
 from tests.kit.running import HOSTING, Running, in_loop, running, until
@@ -80,7 +80,7 @@ async def test_one_address_has_so_many_connections_and_others_have_theirs(tmp_pa
             get = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
             async with saying(house, get, here="127.0.0.2") as other:
                 assert await other.status() == 200
-            socket.say({"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Ana"})
+            socket.say({"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"})
             await until(lambda: socket.said("view"))
         socket.vanish()
         await until(lambda: not house.server.admission._sockets._taken)

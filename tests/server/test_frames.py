@@ -17,12 +17,13 @@ import pytest
 
 from prems.client import wire
 from prems.client.wire import BINARY, CLOSE, CONTINUED, LAST, PING, PONG, TEXT, in_parts, masked
+from prems.protocol.messages import PROTOCOL
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
 from tests.kit.raw import RawSocket
 from tests.kit.running import Running, in_loop, running, until
 
-HELLO: Final = {"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Ana"}
+HELLO: Final = {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"}
 AGAIN: Final = b'{"say":"again"}'
 MAGIC: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 

@@ -10,6 +10,7 @@ from aiohttp import web
 from msgspec.structs import replace
 from multidict import CIMultiDict
 
+from prems.protocol.messages import PROTOCOL
 from prems.server.http.hosting import Hosting
 from prems.server.http.static import Pages
 from prems.server.limits import GUESSES_A_MINUTE
@@ -142,7 +143,7 @@ async def test_guessing_is_slowed_even_where_the_guess_is_right(tmp_path: Path) 
             assert (status, body["error"]) == (429, "too-fast")
         for guess in (code, "QQQQQ"):
             stranger = await RawSocket.open(house.port, guess)
-            stranger.say({"say": "hello", "protocol": 1, "token": "t" * 24, "name": "Mallory"})
+            stranger.say({"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Mallory"})
             [told] = await stranger.until_closed()
             assert (told["code"], told["text"]) == ("too-fast", "Too many wrong codes from here. Wait a minute.")
 

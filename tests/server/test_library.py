@@ -23,6 +23,7 @@ from tests.kit.process import ServerProcess
 from tests.kit.running import QUICK, Running, in_loop, running, until
 from tests.server.test_version_0_1 import TABLES, data_folder, token
 
+ANA, BO, NOBODY = PersonId("ana"), PersonId("bo"), PersonId("nobody")
 FIELDS: dict[str, Any] = {"options": {"rounds": 1}, "settings": QUICK, "bots": ["easy"], "start": True}
 
 
@@ -116,13 +117,13 @@ async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
     secret = bytes(range(256)) * 40
     assert len(schema.packed(secret)) > 100
     kept = schema.packed(secret)
-    await store.keep_game(table, 1, lambda _: Finished(secret, [PersonId("ana")]), 1)
-    await store.keep_game(table, 2, lambda _: Finished(b"another", [PersonId("bo")]), 1)
-    assert await store.forget_player(PersonId("ana")) == 1
+    await store.keep_game(table, 1, lambda _: Finished(secret, [ANA]), 1)
+    await store.keep_game(table, 2, lambda _: Finished(b"another", [BO]), 1)
+    assert await store.forget_player(ANA) == 1
     await until(lambda: not any(kept[20:80] in path.read_bytes() for path in tmp_path.iterdir()))
     for db in (store._db, store._library._db, store._sweeper):
         assert db.execute("PRAGMA secure_delete").fetchone() == (1,), "asked for by us, not by luck"
-    assert await store.game("BCDF", 2, PersonId("bo")) == b"another"
+    assert await store.game("BCDF", 2, BO) == b"another"
     store.close()
 
 
@@ -142,7 +143,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
     store = SqliteStore(file(tmp_path))
     may_go_on = threading.Event()
     busy = store._library.do(may_go_on.wait, 20)
-    deleting = store.forget_player(PersonId("ana"))
+    deleting = store.forget_player(ANA)
     for nth in range(50):
         await store.append(1, b"%d" % nth)
     assert not deleting.done()
@@ -151,7 +152,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
     assert await deleting == 0
     with opened(tmp_path) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert await store.forget_player(PersonId("nobody")) == 0, "nothing to delete: no lock is asked for"
+        assert await store.forget_player(NOBODY) == 0, "nothing to delete: no lock is asked for"
         other.execute("ROLLBACK")
     store.close()
 
@@ -159,7 +160,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
 @in_loop
 async def test_players_are_found_by_an_index(tmp_path: Path) -> None:
     store = SqliteStore(file(tmp_path))
-    plan = " ".join(row[3] for row in store._db.execute(f"EXPLAIN QUERY PLAN {library.PLAYED_BY}", ("ana",)))
+    plan = " ".join(row[3] for row in store._db.execute(f"EXPLAIN QUERY PLAN {library.PLAYED_BY}", (ANA,)))
     assert plan == "SEARCH players USING PRIMARY KEY (person=?)"
     store.close()
 
@@ -172,11 +173,11 @@ async def test_much_is_deleted_in_portions(tmp_path: Path, monkeypatch: pytest.M
     store = SqliteStore(file(tmp_path))
     table = await store.open_table("BCDF", "arriba", 1)
     for nth in range(1, 8):
-        await store.keep_game(table, nth, lambda _: Finished(b"log", [PersonId("ana"), PersonId("bo")]), nth)
+        await store.keep_game(table, nth, lambda _: Finished(b"log", [ANA, BO]), nth)
         await asyncio.gather(*(store.append(table, b"line") for _ in range(5)))
     await store.forget_before(3)
-    assert [await store.game("BCDF", nth, PersonId("bo")) is None for nth in (1, 2, 3)] == [True, True, False]
-    assert await store.forget_player(PersonId("ana")) == 5
+    assert [await store.game("BCDF", nth, BO) is None for nth in (1, 2, 3)] == [True, True, False]
+    assert await store.forget_player(ANA) == 5
     await store.close_table(table, 9)
     await store.forget_before(9)
     assert await store.lines(table) == []

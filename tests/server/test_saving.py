@@ -149,10 +149,10 @@ async def test_a_database_that_another_program_locks(tmp_path: Path, monkeypatch
         await until(lambda: ana.said("error"))
         assert ana.said("error")[0]["code"] == "storage"
         assert not ana.view["people"][0]["is_ready"]
+        views = len(ana.shown)
         other.execute("ROLLBACK")
         other.close()
         await until(lambda: house.server.tables.shells[code].trouble is None)
-        views = len(ana.shown)
         await until(lambda: len(ana.shown) > views)
         await ana.ask("ready")
         await until(lambda: ana.view["people"][0]["is_ready"])
