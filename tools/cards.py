@@ -20,7 +20,7 @@ from tools.raster import digest, picture
 ROOT: Final = Path(__file__).parents[1]
 SPRITES: Final = ROOT / "web/public/cards"
 PICTURES: Final = ROOT / "docs/pictures"
-LOOKALIKES: Final = ROOT / "src/prems/games/arriba/lookalikes.json"
+LOOKALIKES: Final = ROOT / "src/prems/games/arriba/bots/lookalikes.json"
 
 
 def main() -> int:

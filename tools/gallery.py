@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from prems.games.arriba.bots.lookalikes import LOOKALIKES, PAIRS
 from prems.games.arriba.cards import COLOURS, DECK, HEADS, TOTEMS
-from prems.games.arriba.lookalikes import LOOKALIKES, PAIRS
 from prems.games.arriba.print import faces as arriba
 from prems.games.arriba.print.symbols import SYMBOLS
 from prems.games.arriba.print.totem import TOTEM, totem

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from prems.games.arriba.bots.lookalikes import PAIRS
 from prems.games.arriba.bots.mind import ArribaMind
 from prems.games.arriba.bots.traits import TEMPERS, Temper
 from prems.games.arriba.commands import Flip, Grab, Signal
-from prems.games.arriba.lookalikes import PAIRS
 from prems.games.arriba.view import View
 from prems.human.reaction import Reaction
 from prems.kernel.bot import ON_ITS_WAY, Intent

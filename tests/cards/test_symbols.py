@@ -10,8 +10,8 @@ from tools.raster import ink
 from tools.sight import SIGHTS
 from tools.sight import distance as apart
 
+from prems.games.arriba.bots.lookalikes import LOOKALIKES, PAIRS, likeness
 from prems.games.arriba.cards import SYMBOLS as NUMBERS
-from prems.games.arriba.lookalikes import LOOKALIKES, PAIRS, likeness
 from prems.games.arriba.print.faces import SHEETS
 from prems.games.arriba.print.symbols import SYMBOLS
 from prems.paper import WHITE

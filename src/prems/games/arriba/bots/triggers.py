@@ -5,8 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from prems.games.arriba.bots.lookalikes import FOOLS, LOOKALIKES
 from prems.games.arriba.cards import SYMBOL_OF, Card, is_totem
-from prems.games.arriba.lookalikes import FOOLS, LOOKALIKES
 from prems.games.arriba.view import View
 from prems.kernel.values import Seat
 
