@@ -10,9 +10,9 @@ from typing import Final
 
 from PIL import Image, PngImagePlugin
 
-from prems.games.arriba.print import faces as arriba
-from prems.games.leprechauns.print import faces as leprechauns
+from prems.games import GAMES
 from prems.paper.sprite import sprite
+from prems.press.command import print_of
 from tools.lookalikes import lookalikes
 from tools.preview import preview, preview_digest
 from tools.raster import digest, picture
@@ -38,9 +38,9 @@ def main() -> int:
 def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
-    yield SPRITES / "arriba.svg", sprite(arriba.drawings())
-    yield SPRITES / "leprechauns.fr.svg", sprite(leprechauns.drawings("fr"))
-    yield SPRITES / "leprechauns.en.svg", sprite(leprechauns.drawings("en"))
+    for game in GAMES:
+        for lang, drawings in print_of(game).sprites.items():
+            yield SPRITES / f"{game}{f'.{lang}' if lang else ''}.svg", sprite(drawings())
 
 
 def write_picture(path: Path, image: Image.Image, source: str) -> None:

@@ -1,25 +1,29 @@
 """Which pictures does the gallery show?"""
 
 from collections.abc import Iterator
+from typing import Final
 
+from prems.games import GAMES
 from prems.games.arriba.bots.lookalikes import LOOKALIKES, PAIRS
-from prems.games.arriba.cards import COLOURS, DECK, HEADS, TOTEMS
 from prems.games.arriba.print import faces as arriba
 from prems.games.arriba.print.symbols import SYMBOLS
 from prems.games.arriba.print.totem import TOTEM, totem
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, Edition
+from prems.games.leprechauns.cards import CHESTS
 from prems.games.leprechauns.print import faces as leprechauns
 from prems.games.leprechauns.print.face_words import colour_word
 from prems.games.leprechauns.print.inks import INKS, pattern, patterned
-from prems.kernel.words import Lang
 from prems.paper import CLOVER, INK, MARIGOLD, MARIGOLD_2, NIGHT, PAPER, WHITE
+from prems.paper.box import Print
 from prems.paper.face import Drawing, Face, definition
 from prems.paper.hands import hand, hands
 from prems.paper.letters import lettered
 from prems.paper.shapes import group, number, rays, rect
+from prems.press.command import print_of
 from tools.contact import at, contact, page
 from tools.raster import seen
 from tools.sight import SIGHTS, seen_as
+
+COLUMNS: Final = 10
 
 Picture = tuple[str, int]
 """An SVG, and how many pixels wide it is shown."""
@@ -28,53 +32,30 @@ Picture = tuple[str, int]
 def gallery() -> Iterator[tuple[str, Picture]]:
     """Every picture by its name under docs/pictures."""
     yield "cards", (hero(), 1280)
-    yield "cards/arriba", (arriba_deck(), 1000)
+    for game in GAMES:
+        yield from of_game(game, print_of(game))
     yield "cards/lookalikes", (likeness_table(), 900)
     yield "cards/hands", (contact(list(hands().values()), 8, 60, PAPER, 8), 900)
     yield "cards/inks", (ink_table(), 900)
     yield "cards/sizes", (sizes(), 900)
-    for lang in ("fr", "en"):
-        for edition in ("final", "prototype"):
-            yield f"cards/leprechauns-{edition}-{lang}", (leprechauns_deck(edition, lang), 1000)
-    yield "cards/leprechauns-patterns", (patterned_chests(), 1000)
+    yield "cards/leprechauns-patterns", (contact(leprechauns.coloured(patterned=True), COLUMNS, 63, CLOVER), 1000)
+
+
+def of_game(name: str, game: Print) -> Iterator[tuple[str, Picture]]:
+    """What every game shows: each deck in each language that it speaks, and how other eyes see it."""
+    for edition, deck in game.decks.items():
+        for lang in game.sprites:
+            named = "-".join(part for part in (name, edition, lang) if part)
+            yield f"cards/{named}", (contact(deck(lang or "fr"), COLUMNS, 63, game.ground), 1000)
     for sight in SIGHTS:
-        yield f"cards/arriba-{sight}", (seen(arriba_sample(), sight), 700)
-        yield f"cards/leprechauns-{sight}", (seen(colour_sample(), sight), 700)
-
-
-def arriba_deck() -> str:
-    return contact([*map(arriba.face, DECK), arriba.back()], 9, 63, MARIGOLD)
-
-
-def arriba_sample() -> str:
-    """Every symbol once, the colours in turn."""
-    cards = [f"{n}{COLOURS[(n * 3 + n // 2) % 4]}" for n in SYMBOLS]
-    return contact([arriba.face(card) for card in (*cards, TOTEMS[0], HEADS[0])], 10, 63, MARIGOLD)
-
-
-def leprechauns_deck(edition: Edition, lang: Lang) -> str:
-    chests = [leprechauns.chest_face(card, edition, lang) for card in CHESTS[edition].values()]
-    actions = [leprechauns.action_face(action, edition, lang) for action in ACTIONS[edition].values()]
-    others = [leprechauns.chest_back(), leprechauns.action_back(), leprechauns.prems_face()]
-    shown = [*chests, *actions, *others, *leprechauns.reminder_faces(edition, lang)]
-    if edition == "prototype":
-        shown.append(leprechauns.forbidden_chest_face(lang))
-    return contact(shown, 10, 63, CLOVER)
-
-
-def patterned_chests() -> str:
-    return contact([_chest(e, k, patterned=True) for e, k in _coloured()], 10, 63, CLOVER)
-
-
-def colour_sample() -> str:
-    return contact([_chest(e, k) for e, k in _coloured()][:20], 10, 63, CLOVER)
+        yield f"cards/{name}-{sight}", (seen(contact(game.sample(), COLUMNS, 63, game.ground), sight), 700)
 
 
 def sizes() -> str:
     """Cards as small as a phone shows them: symbols of 48, cards of 96 and of 100 pixels."""
     symbols = "".join(at(Drawing(SYMBOLS[n], {}, 100, 100), 12 + 49 * (n - 1), 12, 44, 45 * n) for n in SYMBOLS)
     cards: list[Face] = [arriba.face(card) for card in ("2r", "4b", "6g", "8y", "T2", "H3")]
-    chests = [_chest("final", k) for k in ("A1", "S5", "O6")]
+    chests = [_chest(k) for k in ("A1", "S5", "O6")]
     row = [*cards, *chests]
     body = group(symbols, color=WHITE) + "".join(at(card, 12 + 98 * k, 72, 92) for k, card in enumerate(row))
     return page(900, 214, rect(0, 0, 900, 214, NIGHT) + body, row)
@@ -122,7 +103,7 @@ def ink_table() -> str:
 def hero() -> str:
     """Both games at a glance, for the front page."""
     left: list[Drawing] = [arriba.face(card) for card in ("1b", "2r", "15g", "H1", "17y")]
-    right: list[Drawing] = [_chest("final", k) for k in ("A4", "S5", "C2", "O7")]
+    right: list[Drawing] = [_chest(k) for k in ("A4", "S5", "C2", "O7")]
     right += [leprechauns.slapped_face(9), leprechauns.prems_face()]
     sky, wood = (0.0, 0.0, 320.0, 360.0), (320.0, 0.0, 320.0, 360.0)
     body = [rect(*sky, MARIGOLD), rays(sky, (160, 190), 15, MARIGOLD_2), rect(*wood, CLOVER)]
@@ -136,13 +117,8 @@ def hero() -> str:
     return page(640, 360, "".join(body), [*left, *right])
 
 
-def _coloured() -> list[tuple[Edition, str]]:
-    editions: tuple[Edition, ...] = ("final", "prototype")
-    return [(edition, card.id) for edition in editions for card in CHESTS[edition].values() if card.word]
-
-
-def _chest(edition: Edition, name: str, patterned: bool = False) -> Face:
-    return leprechauns.chest_face(CHESTS[edition][name], edition, "fr", patterned)
+def _chest(name: str) -> Face:
+    return leprechauns.chest_face(CHESTS["final"][name], "final", "fr")
 
 
 def _shade(likeness: float) -> str:

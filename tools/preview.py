@@ -5,19 +5,19 @@ from typing import Any, Final
 import pypdfium2
 from PIL import Image
 
-from prems.games.arriba.print import box as arriba
-from prems.games.leprechauns.print import box as leprechauns
+from prems.games import GAMES
+from prems.paper.box import Box, Print
+from prems.press.command import print_of
 from prems.press.typeset import sources, typeset
 from tools.raster import digest
 
 _HOW: Final[Any] = ("fr", "a4", "long")
-_SHOWN: Final = {"arriba": (16, 18, 22), "leprechauns": (0, 8)}  # pages: specials, totem, rules; chests, actions
 _TALL, _GAP = 420, 14
 
 
 def preview() -> Image.Image:
     """A few sheets side by side on a table."""
-    sheets = [_page(document, k) for document, shown in _documents() for k in shown]
+    sheets = [sheet for game in GAMES for sheet in _sheets(print_of(game))]
     table = Image.new("RGB", (_GAP + sum(sheet.width + _GAP for sheet in sheets), _TALL + 2 * _GAP), "#E3C792")
     x = _GAP
     for sheet in sheets:
@@ -27,12 +27,17 @@ def preview() -> Image.Image:
 
 
 def preview_digest() -> str:
-    return digest(repr([sources(box, *_HOW) for box in (arriba.box("fr"), leprechauns.box("fr"))]))
+    return digest(repr([sources(_box(print_of(game)), *_HOW) for game in GAMES]))
 
 
-def _documents() -> Any:
-    boxes = {"arriba": arriba.box("fr"), "leprechauns": leprechauns.box("fr")}
-    return [(pypdfium2.PdfDocument(typeset(box, *_HOW)), _SHOWN[name]) for name, box in boxes.items()]
+def _sheets(game: Print) -> list[Image.Image]:
+    document = pypdfium2.PdfDocument(typeset(_box(game), *_HOW))
+    return [_page(document, sheet) for sheet in game.previewed]
+
+
+def _box(game: Print) -> Box:
+    first, *_ = game.boxes.values()
+    return first("fr", False)
 
 
 def _page(document: Any, number: int) -> Image.Image:

@@ -5,23 +5,26 @@ import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from prems.games.arriba.print import box as arriba
-from prems.games.leprechauns.print import box as leprechauns
+from prems.games import GAMES
+from prems.games.leprechauns.print.box import box as leprechauns
+from prems.kernel.words import LANGS, Lang
 from prems.paper.box import Box
 from prems.press import command
+from prems.press.command import print_of
 from prems.press.layout import DUPLEXES, PAPERS, Duplex, PaperName, layout
 from prems.press.typeset import typeset
 from tests.press.reading import cards_with_backs, count_fronts, page_sizes
 
 BOXES = {
-    "arriba": arriba.box("fr"),
-    "final": leprechauns.box("fr", "final"),
-    "prototype": leprechauns.box("en", "prototype"),
+    edition or game: box("en" if edition == "prototype" else "fr", False)
+    for game in GAMES
+    for edition, box in print_of(game).boxes.items()
 }
 HOW_MANY = {"arriba": 80, "final": 40 + 6 + 2, "prototype": 40 + 10 + 2}
 
@@ -88,13 +91,13 @@ def test_two_sided_printing_never_puts_a_front_on_a_back(duplex: Duplex) -> None
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:
-    again = leprechauns.box("fr", "final")
+    again = leprechauns("final", "fr")
     assert typeset(again, "fr", "a4", "long") == pdf("final")
-    assert typeset(leprechauns.box("en", "final"), "en", "a4", "long") != pdf("final")
+    assert typeset(leprechauns("final", "en"), "en", "a4", "long") != pdf("final")
 
 
 def test_patterns_are_printed_when_asked_for() -> None:
-    plain, patterned = BOXES["final"], leprechauns.box("fr", "final", patterns=True)
+    plain, patterned = BOXES["final"], leprechauns("final", "fr", patterns=True)
     changed = {a.id for a, b in zip(plain.cards, patterned.cards, strict=True) if a.face != b.face}
     assert "A1" in changed
     assert "A2" not in changed
@@ -108,22 +111,21 @@ def test_the_totem_the_score_sheet_and_the_booklet_come_after_the_cards() -> Non
     assert [plate.id for plate in BOXES["arriba"].plates] == ["totem", "score"]
 
 
-@pytest.mark.parametrize("game", ["arriba", "leprechauns"])
+@pytest.mark.parametrize("game", GAMES)
 def test_both_booklets_of_a_game_tell_the_same_rules(game: str) -> None:
-    folder = Path(arriba.__file__).parents[2] / game / "print"
-    cited = {
-        lang: re.findall(r'#rule\("([AL]\d\d)"\)', (folder / f"booklet.{lang}.typ").read_text(encoding="utf-8"))
-        for lang in ("fr", "en")
-    }
+    cited = {lang: re.findall(r'#rule\("([A-Z]\d\d)"\)', booklet(game, lang)) for lang in LANGS}
     assert cited["fr"] == cited["en"]
     assert len(set(cited["fr"])) > 15
 
 
-def test_french_has_no_line_break_before_its_double_punctuation() -> None:
-    for game in ("arriba", "leprechauns"):
-        text = (Path(arriba.__file__).parents[2] / game / "print/booklet.fr.typ").read_text(encoding="utf-8")
-        assert not re.findall(r"\w [;:!?»]", text)
-        assert "« " not in text
+@pytest.mark.parametrize("game", GAMES)
+def test_french_has_no_line_break_before_its_double_punctuation(game: str) -> None:
+    assert not re.findall(r"\w [;:!?»]", booklet(game, "fr"))
+    assert "« " not in booklet(game, "fr")
+
+
+def booklet(game: str, lang: Lang) -> str:
+    return files(f"prems.games.{game}.print").joinpath(f"booklet.{lang}.typ").read_text(encoding="utf-8")
 
 
 def test_the_command_writes_a_pdf_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

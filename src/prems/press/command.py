@@ -3,17 +3,16 @@
 import argparse
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from prems.games import GAMES
+from prems.paper.box import Print
 from prems.press.layout import DUPLEXES, PAPERS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.description = "Write a PDF to print, cut and play: cards, backs, extras and the rule booklet."
-    parser.add_argument("game", choices=printable(), help="the game to print")
+    parser.add_argument("game", choices=list(GAMES), help="the game to print")
     parser.add_argument("--edition", help="which edition, where a game has several (default: its first)")
     parser.add_argument("--lang", choices=("fr", "en"), default="fr", help="French or English (default: fr)")
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="the sheets (default: a4)")
@@ -46,26 +45,23 @@ def printed(args: argparse.Namespace) -> tuple[bytes, str]:
     """The PDF, and a name for it."""
     from prems.press.typeset import typeset  # typst takes a moment to load: --help need not wait
 
-    game = _box_of(args.game)
-    edition = _edition(args.game, args.edition, game.EDITIONS)
-    box = game.box(args.lang, edition, args.patterns)
+    boxes = print_of(args.game).boxes
+    edition = _edition(args.game, args.edition, list(boxes))
+    box = boxes[edition](args.lang, args.patterns)
     name = "-".join(part for part in (args.game, edition, args.lang, args.paper) if part)
     return typeset(box, args.lang, args.paper, args.duplex), f"{name}.pdf"
 
 
-def printable() -> tuple[str, ...]:
-    """Every game that can be printed."""
-    return tuple(name for name in GAMES if find_spec(f"prems.games.{name}.print"))
+def print_of(game: str) -> Print:
+    """What a game's folder has to print; drawings are loaded only where somebody wants them."""
+    found: Print = import_module(f"prems.games.{game}.print").PRINT
+    return found
 
 
-def _box_of(game: str) -> Any:
-    return import_module(f"prems.games.{game}.print.box")
-
-
-def _edition(game: str, wanted: str | None, editions: tuple[str, ...]) -> str:
+def _edition(game: str, wanted: str | None, editions: list[str]) -> str:
     if wanted is None:
-        return editions[0] if editions else ""
-    if not editions:
+        return editions[0]
+    if editions == [""]:
         raise ValueError(f"{game} has one edition only: leave --edition out.")
     if wanted not in editions:
         raise ValueError(f"{game} has no edition {wanted!r}: expected {' or '.join(editions)}.")

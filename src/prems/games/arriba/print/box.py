@@ -1,7 +1,6 @@
 """What is in the printed box of Arriba?"""
 
 from importlib.resources import files
-from typing import Final
 
 from prems.games.arriba.cards import DECK
 from prems.games.arriba.print.faces import back, drawings, face
@@ -11,10 +10,8 @@ from prems.paper import MARIGOLD, ROSA_TEXT
 from prems.paper.box import Box, Plate, PrintedCard
 from prems.paper.hands import hands
 
-EDITIONS: Final[tuple[str, ...]] = ()  # one only
 
-
-def box(lang: Lang, edition: str = "", patterns: bool = False) -> Box:  # noqa: ARG001
+def box(lang: Lang, _patterns: bool = False) -> Box:
     """[A01] 80 cards, the totem, and paper for the points."""
     cards = tuple(PrintedCard(card, face(card), back(), "sun") for card in DECK)
     score = score_sheet(lang)

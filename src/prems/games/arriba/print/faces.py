@@ -5,6 +5,7 @@ from typing import Final
 from prems.games.arriba.cards import COLOURS, DECK, HEADS, SYMBOL_OF, TOTEMS, Card
 from prems.games.arriba.print.symbols import SYMBOLS
 from prems.games.arriba.print.totem import AXOLOTL, TOTEM, Gaze, Mood, axolotl, totem
+from prems.kernel.words import Lang
 from prems.paper import CARD_HEIGHT, CARD_WIDTH, LAKE, MARIGOLD, MARIGOLD_2, NIGHT, VIOLET, WHITE
 from prems.paper.face import Drawing, Face, use
 from prems.paper.shapes import circle, path, polygon, rays, rect, scalloped, scalloped_disc
@@ -36,6 +37,16 @@ def face(card: Card) -> Face:
 def back() -> Face:
     """A sun cut out of magenta paper, marigold behind. It looks the same upside down."""
     return Face(use("arriba-back-art"), PARTS)
+
+
+def deck(_: Lang) -> list[Face]:
+    return [*map(face, DECK), back()]
+
+
+def sample() -> list[Face]:
+    """Every symbol once, the colours in turn."""
+    cards = [f"{n}{COLOURS[(n * 3 + n // 2) % 4]}" for n in SYMBOLS]
+    return [face(card) for card in (*cards, TOTEMS[0], HEADS[0])]
 
 
 def drawings() -> dict[str, Drawing]:

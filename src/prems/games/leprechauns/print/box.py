@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Edition
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, Edition
 from prems.games.leprechauns.print.face_words import ACTION_NAMES
 from prems.games.leprechauns.print.faces import (
     action_back,
@@ -21,12 +21,10 @@ from prems.paper import FOREST, GOLD_LIGHT
 from prems.paper.box import Box, PrintedCard
 from prems.paper.hands import hands
 
-__all__ = ["EDITIONS", "box"]
-
 _LOOK: Final = {"title": FOREST, "strip": GOLD_LIGHT, "tint": "#D3EDBE"}
 
 
-def box(lang: Lang, edition: Edition = "final", patterns: bool = False) -> Box:
+def box(edition: Edition, lang: Lang, patterns: bool = False) -> Box:
     """[L01, L71] 40 chests, the action cards, PREM'S and a reminder."""
     motifs, actions = reminder_faces(edition, lang)
     cards = (

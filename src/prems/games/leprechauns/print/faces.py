@@ -74,6 +74,24 @@ def reminder_faces(edition: Edition, lang: Lang) -> tuple[Face, Face]:
     return Face(motifs_side(edition, lang), PARTS), Face(actions_side(edition, lang), PARTS)
 
 
+def deck(edition: Edition, lang: Lang) -> list[Face]:
+    chests = [chest_face(chest, edition, lang) for chest in CHESTS[edition].values()]
+    actions = [action_face(action, edition, lang) for action in ACTIONS[edition].values()]
+    shown = [*chests, *actions, chest_back(), action_back(), prems_face(), *reminder_faces(edition, lang)]
+    return [*shown, forbidden_chest_face(lang)] if edition == "prototype" else shown
+
+
+def sample() -> list[Face]:
+    """The first colour words of either edition."""
+    return coloured()[:20]
+
+
+def coloured(patterned: bool = False) -> list[Face]:
+    """Every chest with a colour word."""
+    chests = [(chest, edition) for edition in EDITIONS for chest in CHESTS[edition].values() if chest.word]
+    return [chest_face(chest, edition, "fr", patterned) for chest, edition in chests]
+
+
 def drawings(lang: Lang) -> dict[str, Drawing]:
     """Everything that a screen may want, by id."""
     found: dict[str, Drawing] = {}
