@@ -1,9 +1,26 @@
 """Which games are there? One folder each, and this is the only list of them."""
 
+from importlib import import_module
 from typing import Final
 
-from prems.games.arriba import ARRIBA
-from prems.games.leprechauns import LEPRECHAUNS
+from prems.kernel.check import known_game
 from prems.kernel.game import AnyGame
 
-GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (ARRIBA, LEPRECHAUNS)}
+FOLDERS: Final = (
+    "arriba",
+    "leprechauns",
+)
+
+
+def _in(folder: str) -> AnyGame:
+    """A game bears its folder's name, in capitals where the folder offers it."""
+    game: AnyGame = getattr(import_module(f"{__name__}.{folder}"), folder.upper())
+    return game
+
+
+GAMES: Final[dict[str, AnyGame]] = {folder: _in(folder) for folder in FOLDERS}
+
+
+def find(name: str) -> AnyGame:
+    """Raises Malformed where there is no such game."""
+    return known_game(GAMES, name)

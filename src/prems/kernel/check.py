@@ -9,6 +9,12 @@ from prems.kernel.values import Malformed, Seat, Seats
 T = TypeVar("T")
 
 
+def known_game(games: Mapping[str, AnyGame], name: str) -> AnyGame:
+    if name not in games:
+        raise Malformed(f"no game {name!r}, expected one of: {', '.join(games)}")
+    return games[name]
+
+
 def seated(game: AnyGame, names: Sequence[str]) -> Seats:
     """The names as seats, in order going left."""
     nothing_twice(names, "every seat needs a name of its own")

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, Union
 import msgspec
 from msgspec import Struct, field
 
-from prems.kernel.check import seated
+from prems.kernel.check import known_game, seated
 from prems.kernel.game import AnyGame
 from prems.kernel.shuffle import seal, seeded
 from prems.kernel.values import Command, Event, Malformed, Ms, Refusal, Seats
@@ -75,8 +75,7 @@ class Log:
         _, line = next(self._lines, (1, ""))
         self.header: Header = _decoded(msgspec.json.Decoder(Header), line, 1, "the header of a game")
         _require(self.header.prems == FORMAT, 1, f"format {self.header.prems} is not known here, expected {FORMAT}")
-        _require(self.header.game in games, 1, f"no game {self.header.game!r}, expected one of: {', '.join(games)}")
-        self.game = games[self.header.game]
+        self.game = _found(games, self.header.game)
         self._event = msgspec.json.Decoder(Union[self.game.language.events])
         self._command: Any = Union[self.game.language.commands]
         self._check_header(line)
@@ -183,6 +182,13 @@ def _says_only(line: str, expected: str) -> bool:
     """Nothing more, nothing twice, no blanks. A whole number may stand for a fraction: 5 for 5.0."""
     plain = msgspec.json.decode(line)
     return plain == msgspec.json.decode(expected) and msgspec.json.encode(plain).decode() == line
+
+
+def _found(games: dict[str, AnyGame], name: str) -> AnyGame:
+    try:
+        return known_game(games, name)
+    except Malformed as error:
+        raise BadLog(1, str(error)) from None
 
 
 def _require(holds: bool, line: int, why: str) -> None:

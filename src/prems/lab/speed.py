@@ -17,9 +17,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from prems.games import GAMES
+from prems.games import GAMES, find
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Ms, Refusal, Seats
+from prems.kernel.values import Command, Malformed, Ms, Refusal, Seats
 from prems.lab.player import random_game
 
 NAMES: Final = ("ana", "bo", "cy", "dee", "eli", "fay", "gus", "hal")
@@ -99,9 +99,10 @@ def _what_is_wrong(args: argparse.Namespace, names: list[str]) -> str | None:
     if args.games < 1 or args.runs < 1:
         return "--games and --runs must be at least 1"
     for name in names:
-        if name not in GAMES:
-            return f"no game {name!r}, expected one of: {', '.join(GAMES)}"
-        able = GAMES[name].seats
+        try:
+            able = find(name).seats
+        except Malformed as error:
+            return str(error)
         if args.seats not in able:
             return f"{args.seats} seats, expected {able[0]} to {able[-1]} in {name}"
     return None

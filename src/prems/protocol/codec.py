@@ -5,7 +5,7 @@ from typing import Any, Final, Union
 
 import msgspec
 
-from prems.games import GAMES
+from prems.games import GAMES, find
 from prems.kernel.values import Gesture, Malformed
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, Message
 from prems.table.requests import REQUESTS, AnyRequest
@@ -45,10 +45,9 @@ def gesture(game: str, data: msgspec.Raw) -> Gesture:
 
 def options(game: str, written: dict[str, Any]) -> dict[str, Any]:
     """A game's options, as far as that game knows them."""
-    if game not in GAMES:
-        raise Malformed(f"no game {game!r}, expected one of: {', '.join(GAMES)}")
+    kind = find(game).language.options
     try:
-        known: dict[str, Any] = msgspec.to_builtins(msgspec.convert(written, GAMES[game].language.options))
+        known: dict[str, Any] = msgspec.to_builtins(msgspec.convert(written, kind))
     except msgspec.MsgspecError as error:
         raise Malformed(f"options of {game}: {error}") from None
     return known

@@ -9,9 +9,8 @@ from typing import Any, TextIO, Union
 import msgspec
 from msgspec import Struct, field
 
-from prems.games import GAMES
+from prems.games import find
 from prems.kernel.check import seated
-from prems.kernel.game import AnyGame
 from prems.kernel.log import entries, entry_line, header_line
 from prems.kernel.shuffle import seeded
 from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal
@@ -35,7 +34,7 @@ class Script:
 
     def __init__(self, opening: str, record: Callable[[str], None] = lambda _: None) -> None:
         setup = _read(opening, Opening)
-        self.game = _game(setup.game)
+        self.game = find(setup.game)
         self.seats = seated(self.game, setup.seats)
         self.options = msgspec.convert(setup.options, self.game.language.options)
         self.shuffle = seeded(setup.seed)
@@ -143,12 +142,6 @@ def _print(answers: Iterator[str]) -> int:
 
 def _recorder(log: TextIO | None) -> Callable[[str], None]:
     return lambda line: print(line, file=log, flush=True) if log else None
-
-
-def _game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise Malformed(f"no game {name!r}, expected one of: {', '.join(GAMES)}")
-    return GAMES[name]
 
 
 def _read(text: str, kind: type[Opening]) -> Opening:

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from prems.games import GAMES
+from prems.games import GAMES, find
 from prems.kernel.values import Event, Malformed, Ms, Seat
 from prems.table import chairs as c
 from prems.table import events as e
@@ -89,9 +89,7 @@ def check(state: TableState, request: r.Request) -> None:
     if isinstance(request, r.Rename):
         tidy(request.name)
     elif isinstance(request, r.Set):
-        game = GAMES.get(request.game or state.game)
-        if game is None:
-            raise Malformed(f"no game {request.game!r}, expected one of: {', '.join(GAMES)}")
+        game = find(request.game or state.game)
         try:
             msgspec.convert(request.options or {}, game.language.options)
         except msgspec.ValidationError as error:

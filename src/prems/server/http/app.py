@@ -11,7 +11,7 @@ from aiohttp.typedefs import Handler
 from msgspec import Struct, field, structs
 
 from prems import __version__
-from prems.games import GAMES
+from prems.games import GAMES, find
 from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
 from prems.protocol.messages import Bye
@@ -259,8 +259,7 @@ def unix_now() -> int:
 def _asked(body: bytes) -> NewTable:
     try:
         asked = msgspec.json.decode(body, type=NewTable)
-        if asked.game not in GAMES:
-            raise Malformed(f"no game {asked.game!r}, expected one of: {', '.join(GAMES)}")
+        find(asked.game)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(str(error)) from None
     return asked
