@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import aiohttp
+from tests.kit.games import known
 from tests.server.crash import Remembering
 
 from bench.soak.findings import Findings
@@ -17,7 +18,6 @@ from prems.kernel.log import Log, verify
 
 STUCK_AFTER: Final = 90.0  # seconds without any news, while the server is up
 SETTINGS: Final[Raw] = {"pace": 0.05, "close_ms": 100_000, "grace_ms": 20_000, "answer_ms": 200_000}
-OPTIONS: Final[dict[str, Raw]] = {"arriba": {"rounds": 1}, "leprechauns": {"slap_ms": 60_000}}
 NAMES: Final = ("Ana", "Bo", "Cy", "Dee")
 
 
@@ -85,7 +85,7 @@ class Evening:
         """As soon as the server is up and can save it."""
         while not self.is_over:
             with suppress(aiohttp.ClientError, ValueError, ConnectionError):
-                code = await self._client.open_table(game, options=OPTIONS[game], settings=SETTINGS)
+                code = await self._client.open_table(game, options=known(game).SHORT, settings=SETTINGS)
                 return Table(self._client, code, seed)
             self.unanswered += 1
             await asyncio.sleep(0.3)

@@ -1,6 +1,5 @@
 """Does a bot know anything but its views?"""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import partial
@@ -11,30 +10,21 @@ import msgspec
 import pytest
 from msgspec import structs
 from tests.bots.tables import bots_for, whole_game
+from tests.laws.secrets import reshuffled
 
 from prems.games import GAMES
-from prems.games.arriba.state import State as ArribaState
-from prems.games.leprechauns.state import State as LeprechaunsState
 from prems.kernel.bot import Character, Intent, Mind
 from prems.kernel.chance import Chance
+from prems.kernel.game import AnyGame
 from prems.kernel.values import Ms, Seat
 
 dice = Random(5)
 
 
-def hidden_otherwise(state: Any) -> Any:
-    """The same table, but every face-down card is another one."""
-    other = copy(state)
-    if isinstance(other, ArribaState):
-        down = [card for draw in other.draw.values() for card in draw]
-        dice.shuffle(down)
-        other.draw = {seat: deque(down.pop() for _ in draw) for seat, draw in other.draw.items()}
-    elif isinstance(other, LeprechaunsState):
-        chests = [chest for pile in other.chests.values() for chest in pile]
-        dice.shuffle(chests)
-        other.chests = {seat: tuple(chests.pop() for _ in pile) for seat, pile in other.chests.items()}
-        other.actions = tuple(dice.sample(other.actions, len(other.actions)))
-    return other
+def hidden_otherwise(game: AnyGame, state: Any) -> Any:
+    """The same table to every eye, but what nobody may see is something else."""
+    position = game.notation.write(state)
+    return game.notation.read(reshuffled(game, position, state.options, dice), state.seats, state.options)
 
 
 class Twins:
@@ -73,7 +63,7 @@ def test_other_hidden_cards_make_no_difference(game: str, seed: int) -> None:
     twins = Twins()
 
     def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
-        twins.mean(seat, GAMES[game].sight.of(hidden_otherwise(state), seat), intents)
+        twins.mean(seat, GAMES[game].sight.of(hidden_otherwise(GAMES[game], state), seat), intents)
 
     whole_game(game, twins.beside(bots_for(game, 4, seed)), seed, looked=looked)
     assert twins.looks > 100

@@ -18,6 +18,7 @@ from prems.client.client import Raw
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.server.tables import table_log
+from tests.kit.games import known
 from tests.kit.people import Wild
 from tests.kit.process import ServerProcess, free_port
 from tests.kit.running import until
@@ -25,7 +26,6 @@ from tests.kit.running import until
 AT_ONCE: Final = 5  # games that are in play when the server is killed
 KILLS: Final = 3  # in one group of games, the last of them to be finished
 SETTINGS: dict[str, Any] = {"pace": 0.03, "close_ms": 60_000_000, "grace_ms": 50_000_000, "answer_ms": 50_000_000}
-OPTIONS: dict[str, dict[str, Any]] = {"arriba": {"rounds": 1}, "leprechauns": {"slap_ms": 60_000}}
 
 
 class Remembering(Wild):
@@ -79,7 +79,7 @@ class Group:
     async def _open_tables(self, client: Client) -> None:
         for nth in range(self.size):
             game = list(GAMES)[nth % len(GAMES)]
-            code = await client.open_table(game, options=OPTIONS[game], settings=SETTINGS)
+            code = await client.open_table(game, options=known(game).SHORT, settings=SETTINGS)
             people = [Remembering(name, self.seed + nth) for name in ("Ana", "Bo", "Cy")]
             self.tables[code] = people
             self.visits += [asyncio.ensure_future(client.stay(code, person, 0.1)) for person in people]

@@ -22,6 +22,7 @@ from prems.kernel.log import Log, verify
 from prems.protocol.messages import FROM_PAGE, PROTOCOL, ErrorCode
 from prems.server.limits import LONGEST_MESSAGE
 from prems.table.requests import REQUESTS
+from tests.kit.games import known
 from tests.kit.people import Wild
 from tests.kit.process import ServerProcess
 from tests.kit.raw import RawSocket
@@ -301,8 +302,7 @@ async def _play_elsewhere(client: Client) -> int:
     """Whole games of two quiet people, verified; the number of them."""
     games = 0
     for game in GAMES:
-        options = {"rounds": 1} if game == "arriba" else {"slap_ms": 20_000}
-        code = await client.open_table(game, options=options, settings={**SETTINGS, "pace": 0.02})
+        code = await client.open_table(game, options=known(game).SHORT, settings={**SETTINGS, "pace": 0.02})
         people = [Wild("Quiet", 1), Wild("Calm", 1)]
         visits = [asyncio.ensure_future(client.join(code, person)) for person in people]
         await until(lambda people=people: all(person.seat for person in people), 60)  # type: ignore[misc]

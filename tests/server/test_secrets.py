@@ -10,26 +10,22 @@ import pytest
 
 from prems.client import Client, Player
 from prems.games import GAMES
-from prems.games.arriba.cards import DECK
-from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.kernel.values import Event
 from prems.server.tables import table_log
 from tests.kit.delay import proxied
+from tests.kit.games import known
 from tests.kit.people import Wild, Witness
 from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.sitting import cards_of
 from tests.kit.tape import Raw, messages, strings
-
-OPTIONS: dict[str, dict[str, Any]] = {
-    "arriba": {"rounds": 2},
-    "leprechauns": {"slap_ms": 60_000, "recite_ms": 60_000, "judging": "aloud"},
-}
+from tests.laws.secrets import secrets_of
 
 
 @pytest.mark.parametrize("game", GAMES)
 @in_loop
 async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
     async with running(tmp_path) as house, proxied(house.port) as proxy, Client(proxy.url) as client:
-        code = await house.client.open_table(game, options=OPTIONS[game], settings=QUICK)
+        code = await house.client.open_table(game, options=known(game).RICH, settings=QUICK)
         people: list[Player] = [Wild(name, 7) for name in ("Ana", "Bo", "Cy")]
         spectators: list[Player] = [Witness("Eve", watch=True)]
         visits = [asyncio.ensure_future(client.stay(code, one, 0.02)) for one in (*people, *spectators)]
@@ -48,7 +44,7 @@ async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
     hidden = Hidden(game, kept, seed, [one.token for one in (*people, *spectators)])
     views = [hidden.check_all(tape) for tape in tapes]
     assert sum(views) > 50, "views were read"
-    assert game == "arriba" or hidden.covered > 5, "chests were slapped"
+    assert hidden.covered > 5 or not secrets_of(game).CAN_BE_COVERED, "cards were covered"
 
 
 async def lose_connections_now_and_then(people: list[Player], house: Running, code: str) -> None:
@@ -71,9 +67,9 @@ class Hidden:
         self.seed = seed.encode()
         self.tokens = [token.encode() for token in tokens]
         self.over_at = 10**9
-        self.covered = 0  # events after which a chest lay under a hand
+        self.covered = 0  # events after which a card that had been seen was hidden again
         self.by_view: dict[int, set[str]] = {}
-        everything = set(DECK) if game == "arriba" else {*CHESTS["final"], *(key for key in ACTIONS["final"])}
+        everything = cards_of(GAMES[game], ("Ana", "Bo"))
         self.everything = everything
         told: set[str] = set()
         state: Any = None
@@ -125,11 +121,7 @@ def shown(game: str, event: Event) -> Any:
 
 
 def covered(game: str, state: Any) -> set[str]:
-    """Chests under a hand, unless they are shown for the vote [L18, L26]."""
-    if game == "arriba" or state is None:
-        return set()
-    shown_for_vote = state.hands.get(state.reciter) if state.phase == "vote" else None
-    return {state.revealed[card_of] for card_of in state.hands.values() if card_of != shown_for_vote}
+    return set() if state is None else secrets_of(game).covered(GAMES[game].notation.write(state))
 
 
 def test_the_check_itself_can_fail() -> None:

@@ -12,17 +12,13 @@ from prems.cli import main
 from prems.games import GAMES
 from prems.kernel.log import BadLog, Log, verify
 from prems.kernel.shuffle import seeded
+from tests.kit.games import known
 from tests.kit.people import Wild, Witness
 from tests.kit.running import QUICK, Running, in_loop, running, until
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "arriba": {"rounds": 1},
-    "leprechauns": {"slap_ms": 30_000, "recite_ms": 60_000},
-}
-
 
 async def play_whole_game(house: Running, game: str, seed: int, *watching: Witness) -> tuple[str, list[Wild]]:
-    code = await house.client.open_table(game, options=OPTIONS[game], settings=QUICK)
+    code = await house.client.open_table(game, options=known(game).SHORT, settings=QUICK)
     people = [Wild(name, seed) for name in ("Ana", "Bo", "Cy")]
     house.join(code, *people)
     await until(lambda: all(person.is_in for person in people) and len(people[0].view["chairs"]) == 3)
@@ -128,7 +124,7 @@ async def test_a_rematch_is_a_second_log(tmp_path: Path) -> None:
 @in_loop
 async def test_a_bot_in_every_other_chair_and_a_start_by_itself(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
-        fields = {"options": OPTIONS["arriba"], "settings": QUICK, "bots": ["easy", "hard"], "start": True}
+        fields = {"options": known("arriba").SHORT, "settings": QUICK, "bots": ["easy", "hard"], "start": True}
         code = await house.client.open_table("arriba", **fields)
         alone = Wild("Ana", 4)
         house.join(code, alone)

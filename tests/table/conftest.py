@@ -8,7 +8,7 @@ import pytest
 from prems.games import GAMES
 from prems.games.arriba import commands as arriba
 from prems.games.arriba.cards import DECK
-from tests.kit.bots import BOTS
+from tests.kit.bots import bots_of
 from tests.kit.room import Room
 
 Stack = Callable[..., None]
@@ -17,7 +17,7 @@ Stack = Callable[..., None]
 @pytest.fixture(autouse=True)
 def predictable_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, game in GAMES.items():
-        monkeypatch.setitem(GAMES, name, replace(game, bots=BOTS))
+        monkeypatch.setitem(GAMES, name, replace(game, bots=bots_of(name)))
 
 
 @pytest.fixture

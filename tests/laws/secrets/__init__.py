@@ -1,15 +1,28 @@
-"""What may nobody see? One file a game: its `reshuffled` is the same table to every eye, with other cards."""
+"""What may nobody see? One file a game, found by the game's name."""
 
-from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, Protocol, cast
 
 from prems.kernel.game import AnyGame
 
 Position = dict[str, Any]
 
 
+class Secrets(Protocol):
+    CAN_BE_COVERED: bool
+    """Can a card that everybody has seen be hidden again?"""
+
+    def covered(self, position: Position) -> set[str]:
+        """Those that are."""
+
+    def reshuffled(self, position: Position, options: Any, dice: Random) -> Position:
+        """The same table to every eye, with other cards."""
+
+
+def secrets_of(game: str) -> Secrets:
+    return cast(Secrets, import_module(f"{__name__}.{game}"))
+
+
 def reshuffled(game: AnyGame, position: Position, options: Any, dice: Random) -> Position:
-    secrets: Callable[[Position, Any, Random], Position] = import_module(f"{__name__}.{game.name}").reshuffled
-    return secrets(position, options, dice)
+    return secrets_of(game.name).reshuffled(position, options, dice)

@@ -1,9 +1,15 @@
 """What may nobody see in Arriba? Every card that is not the top of a face-up pile [A03, A10]."""
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from prems.games.arriba.cards import DECK
+
+CAN_BE_COVERED: Final = False  # what lies under a top was on top
+
+
+def covered(_: dict[str, Any]) -> set[str]:
+    return set()
 
 
 def reshuffled(position: dict[str, Any], _: Any, dice: Random) -> dict[str, Any]:

@@ -6,10 +6,16 @@ The piles, the chests kept face down, and the motifs (not the value) of a slappe
 
 from collections.abc import Collection
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS
 from prems.games.leprechauns.options import Options
+
+CAN_BE_COVERED: Final = True
+
+
+def covered(position: dict[str, Any]) -> set[str]:
+    return {position["revealed"][card_of] for card_of in hidden_by_hands(position)}
 
 
 def reshuffled(position: dict[str, Any], options: Options, dice: Random) -> dict[str, Any]:
