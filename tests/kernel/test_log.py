@@ -103,7 +103,7 @@ HEADER: dict[str, Any] = {"prems": 1, "game": "arriba", "seats": ["ana", "bo"]}
         ("[" * 3_000, "not the header of a game"),
         ({"game": "arriba"}, "not the header of a game: Object missing required field `prems`"),
         (HEADER | {"prems": 2}, "format 2 is not known here, expected 1"),
-        (HEADER | {"game": "chess"}, "no game 'chess', expected one of: arriba, leprechauns"),
+        (HEADER | {"game": "chess"}, f"no game 'chess', expected one of: {', '.join(GAMES)}"),
         (HEADER | {"seats": ["ana"]}, "1 seats, expected 2 to 8 in arriba"),
         (HEADER | {"seats": ["ana", "ana"]}, "every seat needs a name of its own: 'ana' is there twice"),
         (HEADER | {"seats": ["ana", ""]}, "a seat's name cannot be empty"),

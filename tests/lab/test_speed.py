@@ -61,7 +61,7 @@ def test_the_report_as_json(capsys: Printed) -> None:
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["chess"], "no game 'chess', expected one of: arriba, leprechauns"),
+        (["chess"], f"no game 'chess', expected one of: {', '.join(GAMES)}"),
         (["--seats", "7"], "7 seats, expected 2 to 6 in leprechauns"),
         (["--games", "0"], "--games and --runs must be at least 1"),
         (["--runs", "0"], "--games and --runs must be at least 1"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from prems.cli import main
+from prems.games import GAMES
 from prems.scribe.referee import referee
 
 ARRIBA = '{"game":"arriba","seats":["ana","bo","cy"],"seed":7}'
@@ -123,7 +124,7 @@ def test_nothing_to_read_at_all(lines: tuple[str, ...]) -> None:
     [
         ("{", "not a line of JSON, expected one object"),
         ("[1]", "expected one object in braces, got [1]"),
-        ('{"game":"chess","seats":["ana","bo"]}', "no game 'chess', expected one of: arriba, leprechauns"),
+        ('{"game":"chess","seats":["ana","bo"]}', f"no game 'chess', expected one of: {', '.join(GAMES)}"),
         ('{"seats":["ana","bo"]}', "missing required field `game`"),
         ('{"game":"arriba"}', "missing required field `seats`"),
         ('{"game":"arriba","seats":["ana"]}', "1 seats, expected 2 to 8 in arriba"),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from multidict import CIMultiDict
 
 from prems.protocol.messages import PROTOCOL
+from prems.games import GAMES
 from prems.server.http.hosting import Hosting
 from prems.server.http.static import Pages
 from prems.server.limits import GUESSES_A_MINUTE
@@ -38,7 +39,7 @@ async def test_health_games_and_metrics(tmp_path: Path) -> None:
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         _, games, _ = await ask(house, "GET", "/api/games")
-        assert [game["name"] for game in games] == ["arriba", "leprechauns"]  # type: ignore[index]
+        assert [game["name"] for game in games] == list(GAMES)  # type: ignore[index]
         _, table, _ = await ask(house, "GET", f"/api/tables/{code.lower()}")
         assert table == {"code": code, "game": "arriba", "stage": "lobby"}
         _, metrics, _ = await ask(house, "GET", "/metrics")
@@ -81,7 +82,7 @@ async def test_what_is_not_there(method: str, path: str, status: int, code: str,
         (b"", "Input data was truncated"),
         (b"{", "truncated"),
         (b"[1]", "object"),
-        (b'{"game":"chess"}', "expected one of: arriba, leprechauns"),
+        (b'{"game":"chess"}', f"expected one of: {', '.join(GAMES)}"),
         (b'{"game":"arriba","options":{"rounds":0}}', "rounds"),
         (b'{"game":"arriba","settings":{"pace":0}}', "pace"),
         (b'{"game":"arriba","settings":{"pace":0.0000001}}', "a pace of 1e-07, expected 1e-06 or more"),
