@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup play test browsers check rules mutants golden protocol cards fonts books confusables frames speed lock clean
+.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races fuzz load frames waiting bench balance audit soak compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +29,6 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 	@$(PIP) --require-hashes -r requirements.lock
 	@touch $@
 
-.PHONY: pages
 pages: $(PAGES)  ## build the pages of the browser client (safe to repeat)
 
 web/node_modules/ready: web/package.json web/package-lock.json | .venv/playable
@@ -84,6 +83,7 @@ fonts: setup  ## take fonts and icons from their npm packages again (needs the n
 	@python -m tools.fonts .fonts
 	@python -m tools.icons .fonts
 	@rm -rf .fonts
+
 golden: setup  ## tell the golden transcripts and count the tiny tables again; read the diff
 	@python -m tests.golden
 	@python -m tests.table.golden
@@ -91,8 +91,6 @@ golden: setup  ## tell the golden transcripts and count the tiny tables again; r
 
 speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed
-
-.PHONY: crash races fuzz load
 
 crash: setup  ## kill the server at random moments of 50 games: is anything lost?
 	@python -m tests.server.crash
@@ -104,16 +102,13 @@ fuzz: setup  ## 100,000 messages of nonsense against a live server
 	@python -m tests.server.fuzz
 
 load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
-	@python -m bench.load
+	@python -m bench.server.load
 
 frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
-	@python -m bench.frames
+	@python -m bench.browser.frames
 
-.PHONY: waiting
 waiting: setup  ## how long does a person wait at Leprechauns? written into docs/waiting.md
 	@python -m bench.waiting
-
-.PHONY: bench balance audit soak
 
 bench: setup  ## side by side with peers, 40 minutes; PART=engine|server|growth|fairness, QUICK=1, RUNS=3
 	@python -m bench $(PART) $(if $(QUICK),--quick) $(if $(RUNS),--runs $(RUNS))
@@ -127,11 +122,10 @@ audit: setup  ## are any dependencies known to be unsafe? (needs the network)
 soak: setup  ## five minutes of trouble for a real server; MINUTES=60
 	@python -m bench.soak --minutes $(or $(MINUTES),5)
 
-.PHONY: compiled
 compiled: setup  ## compile the rules (optional, needs a C compiler), test them, say what that brings
 	@python -m tools.compiled
 	@PYTHONPATH=.compiled python -m pytest -q -n 2 tests/rules tests/laws tests/golden
-	@python -m bench.gain
+	@python -m bench.engine.gain
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv

@@ -11,10 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bench import engine, install, report, server
+from bench import install, report
+from bench.engine import measure as engine
 from bench.machine import Machine, machine
 from bench.places import RESULTS
-from bench.rivals import RIVALS
+from bench.server import measure as server
+from bench.server.peers import PEERS
 
 PARTS: Final = ("engine", "server", "growth", "fairness")
 LOADS: Final = (250, 1_000)
@@ -69,7 +71,7 @@ def measure(part: str, plan: Plan) -> None:
 
 def servers(plan: Plan) -> dict[str, Any]:
     problem = install.servers()
-    names = [name for name in RIVALS if problem is None or name in NEEDS_NO_NODE]
+    names = [name for name in PEERS if problem is None or name in NEEDS_NO_NODE]
     trials = [
         server.Trial(name, tables, RATE, plan.warm_up, plan.seconds)
         for _ in range(plan.runs)
@@ -95,12 +97,12 @@ def run_all(trials: list[server.Trial]) -> dict[str, Any]:
     found: list[server.Measured] = []
     failed: list[str] = []
     for nth, trial in enumerate(trials, start=1):
-        print(f"  {nth}/{len(trials)} {trial.rival}, {trial.tables} tables", file=sys.stderr, flush=True)
+        print(f"  {nth}/{len(trials)} {trial.peer}, {trial.tables} tables", file=sys.stderr, flush=True)
         try:
             with get_context("spawn").Pool(1) as pool:
                 found.append(pool.apply(server.measure, (trial,)))
         except (OSError, TimeoutError, aiohttp.ClientError) as error:
-            failed.append(f"{trial.rival} at {trial.tables} tables: {type(error).__name__} {error}")
+            failed.append(f"{trial.peer} at {trial.tables} tables: {type(error).__name__} {error}")
             print(f"  {failed[-1]}", file=sys.stderr, flush=True)
     return {"trials": found, "failed": failed}
 

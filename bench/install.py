@@ -3,18 +3,18 @@
 import subprocess
 import sys
 
-from bench.places import BENCH, ENGINE_PYTHON, NODE, PEERS, ROOT
+from bench.places import ENGINE_PYTHON, ENGINES, NODE, ROOT, SERVERS
 
 
 def engines() -> str | None:
     """None: they are here. Else why not."""
-    stamp = BENCH / ".venv" / "ready"
-    wanted = BENCH / "requirements.txt"
+    stamp = ENGINES / ".venv" / "ready"
+    wanted = ENGINES / "requirements.txt"
     if stamp.exists() and stamp.stat().st_mtime >= wanted.stat().st_mtime:
         return None
-    print("installing the peers' engines into bench/.venv", file=sys.stderr, flush=True)
+    print("installing the peers' engines into bench/engine/.venv", file=sys.stderr, flush=True)
     if not ENGINE_PYTHON.exists():
-        subprocess.run([sys.executable, "-m", "venv", BENCH / ".venv"], check=True)
+        subprocess.run([sys.executable, "-m", "venv", ENGINES / ".venv"], check=True)
     pip = [str(ENGINE_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     problem = _run([*pip, "-r", str(wanted)])
     if problem is None:
@@ -25,10 +25,10 @@ def engines() -> str | None:
 def servers() -> str | None:
     if _run([NODE, "--version"]) is not None:
         return "node is not installed"
-    if (PEERS / "node_modules" / ".package-lock.json").exists():
+    if (SERVERS / "node_modules" / ".package-lock.json").exists():
         return None
-    print("installing the peers' servers into bench/peers/node_modules", file=sys.stderr, flush=True)
-    return _run(["npm", "install", "--silent", "--no-save", "--prefix", str(PEERS)])
+    print("installing the peers' servers into bench/server/programs/node_modules", file=sys.stderr, flush=True)
+    return _run(["npm", "install", "--silent", "--no-save", "--prefix", str(SERVERS)])
 
 
 def compiled() -> str | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from bench.places import NODE, PEERS
+from bench.places import NODE, SERVERS
 
 
 class Machine(Struct, frozen=True):
@@ -57,7 +57,7 @@ def _node() -> str:
 
 
 def _peers() -> dict[str, str]:
-    wanted = msgspec.json.decode((PEERS / "package.json").read_bytes())["dependencies"]
+    wanted = msgspec.json.decode((SERVERS / "package.json").read_bytes())["dependencies"]
     return {name: wanted[name] for name in ("@colyseus/core", "boardgame.io", "ws")}
 
 

@@ -7,11 +7,12 @@ from typing import Final
 
 BENCH: Final = Path(__file__).parent
 ROOT: Final = BENCH.parent
-PEERS: Final = BENCH / "peers"
+ENGINES: Final = BENCH / "engine"
+SERVERS: Final = BENCH / "server" / "programs"
 RESULTS: Final = BENCH / "results"
 DOCS: Final = ROOT / "docs"
 COMPILED: Final = ROOT / ".compiled"
-ENGINE_PYTHON: Final = BENCH / ".venv" / "bin" / "python"
+ENGINE_PYTHON: Final = ENGINES / ".venv" / "bin" / "python"
 
 
 def _node() -> str:

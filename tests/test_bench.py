@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from bench import goals
-from bench.figures import Engines, Growth, Servers
-from bench.server import Measured, Trial
+from bench.report import goals
+from bench.report.figures import Engines, Growth, Servers
+from bench.server.measure import Measured, Trial
 from bench.spread import percentile, spread
 
 
-def measured(rival: str, tables: int, **figures: float) -> dict[str, Any]:
+def measured(peer: str, tables: int, **figures: float) -> dict[str, Any]:
     usual = {
         "actions_a_second": 2.0,
         "delivered_a_second": 8.0 * tables,
@@ -21,7 +21,7 @@ def measured(rival: str, tables: int, **figures: float) -> dict[str, Any]:
         "kb_a_connection": 20.0,
         "lost": 0,
     }
-    trial = {"rival": rival, "tables": tables, "actions_a_second": 2.0, "warm_up": 1.0, "seconds": 1.0}
+    trial = {"peer": peer, "tables": tables, "actions_a_second": 2.0, "warm_up": 1.0, "seconds": 1.0}
     assert {*usual} | {"trial"} == {*Measured.__struct_fields__}
     assert {*trial} == {*Trial.__struct_fields__}
     return {"trial": trial, **usual, **figures}

@@ -14,7 +14,7 @@ PIP_AUDIT: Final = AUDIT / "bin" / "pip-audit"
 def main() -> int:
     told = [
         _python(),
-        *(_npm(folder) for folder in ("web", "bench/peers") if (ROOT / folder / "package.json").exists()),
+        *(_npm(folder) for folder in ("web", "bench/server/programs") if (ROOT / folder / "package.json").exists()),
     ]
     return max(told)
 

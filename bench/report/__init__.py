@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import msgspec
 
-from bench import goals
-from bench.figures import Engines, Growth, Servers
 from bench.machine import Machine
-from bench.places import BENCH, DOCS, RESULTS
+from bench.places import DOCS, RESULTS
+from bench.report import goals
+from bench.report.figures import Engines, Growth, Servers
+from bench.report.words import ENGINE, ENGINE_RATIOS, GROWTH, HEAD, SERVER, SERVER_COLUMNS, STEPS
 from bench.spread import Spread
-from bench.words import ENGINE, ENGINE_RATIOS, GROWTH, HEAD, SERVER, SERVER_COLUMNS
 from prems.lab.chart import Bar, Line, bars, lines
 
 NAMES: Final = {
@@ -31,9 +31,7 @@ def write() -> None:
         *_goals(),
         *(line for part in PARTS if (RESULTS / f"{part}.json").exists() for line in _part(part)),
     ]
-    steps = BENCH / "steps.md"
-    if steps.exists():
-        parts += ["", steps.read_text(encoding="utf-8").rstrip()]
+    parts += ["", STEPS]
     (DOCS / "benchmarks.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
 
 
@@ -113,9 +111,9 @@ def _server(found: Any) -> Page:
     for tables in servers.loads:
         yield from ("", f"### {tables:,} tables, {4 * tables:,} connections", "")
         yield from _columns(SERVER_COLUMNS)
-        for rival in servers.rivals:
-            of = servers.of(rival, tables)
-            beside = servers.beside("colyseus", rival, tables, "us_a_delivery")
+        for peer in servers.peers:
+            of = servers.of(peer, tables)
+            beside = servers.beside("colyseus", peer, tables, "us_a_delivery")
             cells = [
                 _told(of["us_a_delivery"]),
                 "" if beside is None else f"{beside:.2f}",
@@ -125,7 +123,7 @@ def _server(found: Any) -> Page:
                 f"{of['delivered_a_second'].middle:,.0f}",
                 f"{of['cpu_share'].middle:.0%}",
             ]
-            yield f"| {NAMES[rival]} | {' | '.join(cells)} |"
+            yield f"| {NAMES[peer]} | {' | '.join(cells)} |"
     _server_picture(servers)
     yield from ("", "![CPU a delivery](pictures/bench-server.svg)")
 
@@ -133,10 +131,10 @@ def _server(found: Any) -> Page:
 def _server_picture(servers: Servers) -> None:
     tables = servers.loads[-1]
     rows = []
-    for rival in servers.rivals:
-        cost = servers.of(rival, tables)["us_a_delivery"]
-        label = NAMES[rival].replace("*", "").replace("`", "")
-        rows.append(Bar(label, cost.middle, cost.low, cost.high, rival.startswith("prems")))
+    for peer in servers.peers:
+        cost = servers.of(peer, tables)["us_a_delivery"]
+        label = NAMES[peer].replace("*", "").replace("`", "")
+        rows.append(Bar(label, cost.middle, cost.low, cost.high, peer.startswith("prems")))
     about = f"Microseconds of one core for each message that arrives, at {tables:,} tables of four"
     picture = bars("What does a delivery cost the server?", about, rows, " µs")
     (DOCS / "pictures" / "bench-server.svg").write_text(picture, encoding="utf-8")

@@ -6,8 +6,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from bench.figures import Engines, Growth, Servers
 from bench.places import RESULTS
+from bench.report.figures import Engines, Growth, Servers
 
 FLAT: Final = 1.2
 
@@ -47,7 +47,7 @@ def _server(found: Any) -> Iterator[Checked]:
         return
     for tables in servers.loads:
         at = f"at {tables:,} tables"
-        for told, rival, peer, figure, most in (
+        for told, ours, peer, figure, most in (
             ("CPU a delivery, bare, x Colyseus", "prems-bare", "colyseus", "us_a_delivery", 0.8),
             ("CPU a delivery, with race timing, x Colyseus", "prems", "colyseus", "us_a_delivery", 1.25),
             ("CPU a delivery, with race timing, x boardgame.io", "prems", "boardgame.io", "us_a_delivery", 0.25),
@@ -57,7 +57,7 @@ def _server(found: Any) -> Iterator[Checked]:
             ("p99, with race timing, x boardgame.io", "prems", "boardgame.io", "p99", 1.0),
             ("memory a connection, x Colyseus", "prems", "colyseus", "kb_a_connection", 1.25),
         ):
-            ratio = servers.beside(peer, rival, tables, figure)
+            ratio = servers.beside(peer, ours, tables, figure)
             if ratio is not None:
                 yield Checked(f"{told}, {at}", f"at most {most:g}", f"{ratio:.2f}", ratio <= most)
 

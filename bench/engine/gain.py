@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import engine
+from bench.engine import measure as engine
 from bench.spread import Spread
 
 TURNS = 7

@@ -6,9 +6,9 @@ import sys
 import msgspec
 from msgspec import Struct
 
-from bench.places import NODE, PEERS
-from bench.tables import SEATS, Address, Crowd, Table
-from bench.wire import Socket, connect
+from bench.places import NODE, SERVERS
+from bench.server.tables import SEATS, Address, Crowd, Table
+from bench.server.wire import Socket, connect
 
 
 class Told(Struct):
@@ -23,7 +23,7 @@ class PlainWs:
     name = "ws"
 
     def command(self, _: str) -> list[str]:
-        return [NODE, str(PEERS / "ws.mjs")]
+        return [NODE, str(SERVERS / "ws.mjs")]
 
     async def seat(self, address: Address, crowd: Crowd) -> Table:
         table = _Table(crowd)
@@ -38,7 +38,7 @@ class PlainPython(PlainWs):
     name = "python"
 
     def command(self, _: str) -> list[str]:
-        return [sys.executable, str(PEERS / "plain.py")]
+        return [sys.executable, str(SERVERS / "plain.py")]
 
 
 class _Table(Table):

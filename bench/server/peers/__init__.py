@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from bench.rivals.boardgame import Boardgame
-from bench.rivals.colyseus import Colyseus
-from bench.rivals.prems import Prems
-from bench.rivals.ws import PlainPython, PlainWs
-from bench.tables import Rival
+from bench.server.peers.boardgame import Boardgame
+from bench.server.peers.colyseus import Colyseus
+from bench.server.peers.prems import Prems
+from bench.server.peers.ws import PlainPython, PlainWs
+from bench.server.tables import Peer
 
-RIVALS: Final[dict[str, Callable[[], Rival]]] = {
+PEERS: Final[dict[str, Callable[[], Peer]]] = {
     "prems": lambda: Prems(is_timed=True),
     "prems-bare": lambda: Prems(is_timed=False),
     "colyseus": Colyseus,

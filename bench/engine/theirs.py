@@ -1,4 +1,4 @@
-"""How many actions a second does a peer's engine settle? Runs in bench/.venv and prints one JSON object."""
+"""How many actions a second does a peer's engine settle? Runs in bench/engine/.venv and prints one JSON object."""
 
 import importlib.metadata
 import json

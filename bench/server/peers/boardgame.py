@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from bench.places import NODE, PEERS
-from bench.tables import SEATS, Address, Crowd, Table
-from bench.wire import Socket, connect
+from bench.places import NODE, SERVERS
+from bench.server.tables import SEATS, Address, Crowd, Table
+from bench.server.wire import Socket, connect
 
 CONNECT = b"40/cards,"
 EVENT = b"42/cards,"
@@ -34,7 +34,7 @@ class Boardgame:
     name = "boardgame.io"
 
     def command(self, _: str) -> list[str]:
-        return [NODE, str(PEERS / "boardgame.mjs")]
+        return [NODE, str(SERVERS / "boardgame.mjs")]
 
     async def seat(self, address: Address, crowd: Crowd) -> Table:
         table = _Table(crowd, f"m{next(_codes)}")

@@ -17,7 +17,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.found import found_browser
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 20
 SLOWER: Final = 4
 CATEGORIES: Final = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from bench import install
 from bench.cost import stay_on_core
-from bench.places import COMPILED, ENGINE_PYTHON, PEERS
+from bench.places import COMPILED, ENGINE_PYTHON, ENGINES
 from bench.spread import Spread, spread
+from prems.games import GAMES
 
-OURS: Final = ("arriba", "leprechauns")
-PEERS_ENGINES: Final = {
+THEIRS: Final = {
     "crazy_eights": "OpenSpiel crazy_eights (C++)",
     "hearts": "OpenSpiel hearts (C++)",
     "uno": "RLCard uno",
@@ -40,7 +40,7 @@ class Engine(Struct, frozen=True):
     problem: str | None = None
 
 
-class Rival(Struct, frozen=True):
+class Peer(Struct, frozen=True):
     name: str
     words: str
     python: str
@@ -50,37 +50,37 @@ class Rival(Struct, frozen=True):
 
 def measure(runs: int, seconds: float) -> list[Engine]:
     ours = pure()
-    peers = [Rival(name, words, str(ENGINE_PYTHON), "engines.py") for name, words in PEERS_ENGINES.items()]
-    wanted = [(ours, None), (compiled(ours), install.compiled()), (peers, install.engines())]
-    rivals = [rival for group, problem in wanted if problem is None for rival in group]
-    absent = [Engine(rival.words, problem=problem) for group, problem in wanted if problem for rival in group]
-    return taking_turns(rivals, runs, seconds) + absent
+    theirs = [Peer(name, words, str(ENGINE_PYTHON), "theirs.py") for name, words in THEIRS.items()]
+    wanted = [(ours, None), (compiled(ours), install.compiled()), (theirs, install.engines())]
+    peers = [peer for group, problem in wanted if problem is None for peer in group]
+    absent = [Engine(peer.words, problem=problem) for group, problem in wanted if problem for peer in group]
+    return taking_turns(peers, runs, seconds) + absent
 
 
-def pure() -> list[Rival]:
-    return [Rival(name, f"Prem's {name}", sys.executable, "prems_engine.py") for name in OURS]
+def pure() -> list[Peer]:
+    return [Peer(name, f"Prem's {name}", sys.executable, "ours.py") for name in GAMES]
 
 
-def compiled(ours: list[Rival]) -> list[Rival]:
+def compiled(ours: list[Peer]) -> list[Peer]:
     """The same games, with rules that `make compiled` has made."""
     return [replace(one, words=f"{one.words}, compiled", path=str(COMPILED)) for one in ours]
 
 
-def taking_turns(rivals: list[Rival], runs: int, seconds: float) -> list[Engine]:
+def taking_turns(peers: list[Peer], runs: int, seconds: float) -> list[Engine]:
     """A busy moment of the machine is everybody's."""
-    turns = [[_run(rival, seconds) for rival in rivals] for _ in range(runs)]
-    return [_summed(rival, told) for rival, told in zip(rivals, zip(*turns, strict=True), strict=True)]
+    turns = [[_run(peer, seconds) for peer in peers] for _ in range(runs)]
+    return [_summed(peer, told) for peer, told in zip(peers, zip(*turns, strict=True), strict=True)]
 
 
-def _run(rival: Rival, seconds: float) -> Told | str:
+def _run(peer: Peer, seconds: float) -> Told | str:
     """What it did, or why it could not."""
-    command = [rival.python, str(PEERS / rival.program), rival.name, "1", str(seconds)]
+    command = [peer.python, str(ENGINES / peer.program), peer.name, "1", str(seconds)]
     done = subprocess.run(
         command,
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": rival.path},
+        env={**os.environ, "PYTHONPATH": peer.path},
         preexec_fn=partial(stay_on_core, 0),
     )
     if done.returncode:
@@ -88,12 +88,12 @@ def _run(rival: Rival, seconds: float) -> Told | str:
     return msgspec.json.decode(done.stdout.splitlines()[-1], type=Told)
 
 
-def _summed(rival: Rival, turns: tuple[Told | str, ...]) -> Engine:
+def _summed(peer: Peer, turns: tuple[Told | str, ...]) -> Engine:
     told = [turn for turn in turns if isinstance(turn, Told)]
     if not told:
-        return Engine(rival.words, problem=str(turns[0]))
+        return Engine(peer.words, problem=str(turns[0]))
     return Engine(
-        rival.words,
+        peer.words,
         told[0].version,
         spread([value for turn in told for value in turn.choosing]),
         spread([value for turn in told for value in turn.judged]),

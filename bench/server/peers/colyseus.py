@@ -6,9 +6,9 @@ import aiohttp
 import msgspec
 from msgspec import Struct
 
-from bench.places import NODE, PEERS
-from bench.tables import SEATS, Address, Crowd, Table
-from bench.wire import Socket, connect
+from bench.places import NODE, SERVERS
+from bench.server.tables import SEATS, Address, Crowd, Table
+from bench.server.wire import Socket, connect
 from prems.client.wire import BINARY
 
 JOIN_ROOM: Final = 10
@@ -29,7 +29,7 @@ class Colyseus:
     name = "colyseus"
 
     def command(self, _: str) -> list[str]:
-        return [NODE, str(PEERS / "colyseus.mjs")]
+        return [NODE, str(SERVERS / "colyseus.mjs")]
 
     async def seat(self, address: Address, crowd: Crowd) -> Table:
         table = _Table(crowd)

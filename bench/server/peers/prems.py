@@ -11,9 +11,9 @@ import aiohttp
 import msgspec
 from msgspec import Struct
 
-from bench.places import PEERS
-from bench.tables import SEATS, Address, Crowd, Table
-from bench.wire import Socket, connect, now
+from bench.places import SERVERS
+from bench.server.tables import SEATS, Address, Crowd, Table
+from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
 
 PACE: Final = 0.25  # cards may be turned every 175 ms: two actions a second are never held back
@@ -72,7 +72,7 @@ class Prems:
         self.name = "prems" if is_timed else "prems-bare"
 
     def command(self, folder: str) -> list[str]:
-        program = ["-m", "prems.cli", "serve"] if self.is_timed else [str(PEERS / "bare.py")]
+        program = ["-m", "prems.cli", "serve"] if self.is_timed else [str(SERVERS / "bare.py")]
         return [sys.executable, *program, "--port", "0", "--data", folder, *LIMITS]
 
     async def seat(self, address: Address, crowd: Crowd) -> Table:

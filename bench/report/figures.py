@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from bench.engine import Engine
-from bench.server import Measured
+from bench.engine.measure import Engine
+from bench.server.measure import Measured
 from bench.spread import Spread, spread
 
 FIGURES = ("us_a_delivery", "us_an_action", "p50", "p99", "kb_a_connection", "delivered_a_second", "cpu_share")
@@ -39,33 +39,33 @@ class Servers(Trials):
         return sorted({one.trial.tables for one in self.measured})
 
     @property
-    def rivals(self) -> list[str]:
-        return list(dict.fromkeys(one.trial.rival for one in self.measured))
+    def peers(self) -> list[str]:
+        return list(dict.fromkeys(one.trial.peer for one in self.measured))
 
-    def of(self, rival: str, tables: int) -> dict[str, Spread]:
-        return self._spreads([o for o in self.measured if (o.trial.rival, o.trial.tables) == (rival, tables)])
+    def of(self, peer: str, tables: int) -> dict[str, Spread]:
+        return self._spreads([o for o in self.measured if (o.trial.peer, o.trial.tables) == (peer, tables)])
 
-    def beside(self, peer: str, rival: str, tables: int, figure: str) -> float | None:
+    def beside(self, peer: str, one: str, tables: int, figure: str) -> float | None:
         """As a multiple of the peer's; None where the peer was not measured, or not long enough."""
-        if peer not in self.rivals:
+        if peer not in self.peers:
             return None
         beside = self.of(peer, tables)[figure].middle
-        return self.of(rival, tables)[figure].middle / beside if beside else None
+        return self.of(one, tables)[figure].middle / beside if beside else None
 
 
 class Growth(Trials):
     @property
     def sizes(self) -> list[int]:
         """At which both were measured."""
-        of = {name: {o.trial.tables for o in self.measured if o.trial.rival == name} for name in ("prems", "python")}
+        of = {name: {o.trial.tables for o in self.measured if o.trial.peer == name} for name in ("prems", "python")}
         return sorted(of["prems"] & of["python"])
 
     def of(self, tables: int) -> dict[str, Spread]:
         return self._spreads(self._those("prems", tables))
 
-    def cost(self, tables: int, rival: str = "prems") -> Spread:
+    def cost(self, tables: int, peer: str = "prems") -> Spread:
         """Milliseconds of CPU a second, for one table that acts as often as asked, which a full core prevents."""
-        return spread([o.us_an_action * o.trial.actions_a_second / 1000 for o in self._those(rival, tables)])
+        return spread([o.us_an_action * o.trial.actions_a_second / 1000 for o in self._those(peer, tables)])
 
-    def _those(self, rival: str, tables: int) -> list[Measured]:
-        return [o for o in self.measured if (o.trial.rival, o.trial.tables) == (rival, tables)]
+    def _those(self, peer: str, tables: int) -> list[Measured]:
+        return [o for o in self.measured if (o.trial.peer, o.trial.tables) == (peer, tables)]

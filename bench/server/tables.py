@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from bench.wire import Socket, now
+from bench.server.wire import Socket, now
 
 SEATS: Final = 4
 AGAIN: Final = 0.05  # seconds, where nobody may act yet
@@ -70,7 +70,7 @@ class Table(ABC):
         asyncio.get_running_loop().call_later(wait, self._tick)
 
 
-class Rival(Protocol):
+class Peer(Protocol):
     """A server under load, seen from outside."""
 
     name: str

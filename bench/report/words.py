@@ -5,7 +5,7 @@ from typing import Final
 HEAD: Final = """# How fast, beside others?
 
 This page is written by `make bench`, which measures everything again on the machine at hand: each part in one run,
-all rivals taking turns, as ratios. `make bench PART=server` measures one part; `make bench QUICK=1` shows in a few
+all peers taking turns, as ratios. `make bench PART=server` measures one part; `make bench QUICK=1` shows in a few
 minutes that it works. The figures behind it are in `bench/results`."""
 
 ENGINE: Final = """
@@ -61,3 +61,5 @@ few people are pinged every second, many more rarely.
 
 | tables | CPU a table, ms/s | x the cheapest | plain Python | x plain Python | core | way p99, ms | kB a connection |
 |---|---|---|---|---|---|---|---|"""
+
+STEPS: Final = "[What was changed because a profile said so, step by step](steps.md)."

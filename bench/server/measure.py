@@ -14,10 +14,10 @@ from typing import Final
 from msgspec import Struct
 
 from bench.cost import cpu_ms, memory_kb, stay_on_core
-from bench.places import PEERS
-from bench.rivals import RIVALS
+from bench.places import SERVERS
+from bench.server.peers import PEERS
+from bench.server.tables import SEATS, Address, Crowd, Peer, Table
 from bench.spread import percentile
-from bench.tables import SEATS, Address, Crowd, Rival, Table
 
 SERVERS_CORE: Final = 0
 LOADS_CORE: Final = 1
@@ -28,7 +28,7 @@ SEATED_WITHIN: Final = 300.0  # seconds
 class Trial(Struct, frozen=True):
     """What is asked of a server."""
 
-    rival: str
+    peer: str
     tables: int
     actions_a_second: float  # of one table
     warm_up: float
@@ -58,20 +58,20 @@ def measure(trial: Trial) -> Measured:
     found: list[Measured] = []
 
     async def run() -> None:
-        found.append(await _measure(trial, RIVALS[trial.rival]()))
+        found.append(await _measure(trial, PEERS[trial.peer]()))
 
     stay_on_core(LOADS_CORE)
     run_loop(run())
     return found[0]
 
 
-async def _measure(trial: Trial, rival: Rival) -> Measured:
-    with tempfile.TemporaryDirectory() as folder, _running(rival, folder) as (server, address):
+async def _measure(trial: Trial, peer: Peer) -> Measured:
+    with tempfile.TemporaryDirectory() as folder, _running(peer, folder) as (server, address):
         await asyncio.sleep(1.0)
         empty = memory_kb(server)
         crowd = Crowd(trial.actions_a_second)
         async with asyncio.timeout(SEATED_WITHIN):
-            tables = await _seated(rival, address, crowd, trial.tables)
+            tables = await _seated(peer, address, crowd, trial.tables)
         for table in tables:
             table.start()
         await asyncio.sleep(trial.warm_up)
@@ -96,21 +96,21 @@ async def _measure(trial: Trial, rival: Rival) -> Measured:
         )
 
 
-async def _seated(rival: Rival, address: Address, crowd: Crowd, count: int) -> list[Table]:
+async def _seated(peer: Peer, address: Address, crowd: Crowd, count: int) -> list[Table]:
     door = asyncio.Semaphore(AT_ONCE)
 
     async def seat() -> Table:
         async with door:
-            return await rival.seat(address, crowd)
+            return await peer.seat(address, crowd)
 
     return await asyncio.gather(*(seat() for _ in range(count)))
 
 
 @contextmanager
-def _running(rival: Rival, folder: str) -> Iterator[tuple[int, Address]]:
+def _running(peer: Peer, folder: str) -> Iterator[tuple[int, Address]]:
     process = subprocess.Popen(
-        rival.command(folder),
-        cwd=PEERS,
+        peer.command(folder),
+        cwd=SERVERS,
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=partial(stay_on_core, SERVERS_CORE),

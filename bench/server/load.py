@@ -1,7 +1,7 @@
 """How many tables of four does one process on one core carry, and how soon does a view arrive?
 
 make load                                  1,000 tables for a minute
-python -m bench.load --tables 2000 --seconds 30
+python -m bench.server.load --tables 2000 --seconds 30
 """
 
 import argparse
@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import quantiles
 from urllib.request import Request, urlopen
 
-from bench.crowd import Crowd, Somebody, Watched
+from bench.server.crowd import Crowd, Somebody, Watched
 from prems.server.command.serve import run_loop
 
 SEATS = 4

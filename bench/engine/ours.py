@@ -1,4 +1,4 @@
-"""How many actions a second do Prem's rules settle? The twin of engines.py, in Prem's own environment."""
+"""How many actions a second do Prem's rules settle? The twin of theirs.py, in Prem's own environment."""
 
 import json
 import sys

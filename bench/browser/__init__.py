@@ -1,0 +1,1 @@
+"""How much work has a phone with a page?"""

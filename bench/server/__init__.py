@@ -1,0 +1,1 @@
+"""What does a server cost, beside other servers?"""
