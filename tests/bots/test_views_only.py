@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import structs
-from tests.bots.tables import bots_for, whole_game
-from tests.laws.secrets import reshuffled
 
 from prems.games import GAMES
 from prems.kernel.bot import Character, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Ms, Seat
+from tests.bots.tables import bots_for, whole_game
+from tests.laws.secrets import reshuffled
 
 dice = Random(5)
 

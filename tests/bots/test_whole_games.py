@@ -6,7 +6,6 @@ from typing import Any, Union
 
 import msgspec
 import pytest
-from tests.bots.tables import Witness, bots_for, whole_game
 
 from prems.games import GAMES
 from prems.games.arriba.events import CardFlipped, TotemGrabbed
@@ -15,6 +14,7 @@ from prems.games.leprechauns.options import Options as LeprechaunsOptions
 from prems.kernel.bot import Intent
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Seat
+from tests.bots.tables import Witness, bots_for, whole_game
 
 
 def check_intents(game: AnyGame, seat: Seat, intents: Sequence[Intent], state: Any) -> None:

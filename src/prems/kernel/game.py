@@ -15,7 +15,7 @@ from prems.kernel.values import Code, Command, Event, Gesture, Ms, Refusal, Seat
 from prems.kernel.words import Lang, Said
 
 S = TypeVar("S")
-O = TypeVar("O")
+O = TypeVar("O")  # noqa: E741 (the options)
 V = TypeVar("V")
 
 Decision = Sequence[Event] | Refusal

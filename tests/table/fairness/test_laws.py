@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.table.fairness.desk import ANA, CARD, Desk
-from tests.table.fairness.test_showing import reloaded
 
 from prems.kernel.values import Gesture, Seat
 from prems.table.fairness import Fate, Pong, Press, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.limits import HANDLING, HARD_CLOSE
 from prems.table.state import PersonId
+from tests.table.fairness.desk import ANA, CARD, Desk
+from tests.table.fairness.test_showing import reloaded
 
 START = 10_000.0
 

@@ -1,12 +1,12 @@
 """Who is waited for, and who was first?"""
 
 import pytest
-from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 
 from prems.kernel.values import Gesture
 from prems.table.fairness import Press, Reach
 from prems.table.fairness.limits import HARD_CLOSE, UNSEEN
 from prems.table.state import PersonId
+from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 
 BOTH: Reach = {CARD: {ANA: 1, BO: 1}}
 

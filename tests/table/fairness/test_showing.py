@@ -1,10 +1,10 @@
 """Which view did a hand answer, and what did its own screen show?"""
 
 import pytest
-from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
 
 from prems.table.fairness import Pong, Reach
 from prems.table.state import PersonId
+from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
 
 BOTH: Reach = {CARD: {ANA: 2, BO: 2}}
 

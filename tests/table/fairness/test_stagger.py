@@ -1,11 +1,11 @@
 """When is a view sent to whom?"""
 
 import pytest
-from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk
 
 from prems.table.fairness import Pong
 from prems.table.fairness.limits import LONGEST_HOLD, SPECTATORS_BEHIND
 from prems.table.fairness.stagger import stagger
+from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk
 
 
 def test_the_slowest_link_gets_the_view_first() -> None:
