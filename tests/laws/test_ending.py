@@ -6,17 +6,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from prems.games.arriba import ARRIBA
-from prems.games.arriba import events as arriba
-from prems.games.arriba.moves import carry_on
-from prems.games.leprechauns import LEPRECHAUNS
-from prems.games.leprechauns import events as leprechauns
-from prems.games.leprechauns.state import ROUNDS
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Refusal
 from prems.lab.player import random_game
-from tests.kit.sitting import law, opened, over, over_all_games, somewhere
-from tests.laws.test_telling import told
+from tests.kit.sitting import law, opened, over_all_games, somewhere
 
 GAMES_EACH = 5_000
 PARTS = 10
@@ -53,31 +46,3 @@ def test_a_game_in_which_nobody_does_anything_ends(game: AnyGame, dice: Random) 
         command = game.rules.deal(sitting.state, lambda things, _: list(things)) if wants_deal else game.rules.timeout
         assert not isinstance(sitting.do(command), Refusal)
     raise AssertionError("it goes on for ever")
-
-
-@over(ARRIBA)
-def test_a_round_of_arriba_in_which_nobody_grabs_any_more_ends(game: AnyGame, dice: Random) -> None:
-    """Within as many turns as cards are left to turn; then one last call."""
-    sitting = somewhere(game, dice)
-    turns = sum(map(len, sitting.state.draw.values()))
-    while sitting.state.phase in ("turn", "head"):
-        assert turns > 0
-        sitting.do(carry_on(sitting.state))
-        turns -= 1
-    if sitting.state.phase == "last_call":
-        sitting.do(game.rules.timeout)
-    assert sitting.state.phase in ("round_over", "game_over")
-
-
-@over(ARRIBA)
-def test_arriba_ends_after_its_rounds(game: AnyGame, dice: Random) -> None:
-    table = opened(game, dice)
-    events = told(game, table, dice)
-    assert sum(isinstance(event, arriba.RoundEnded) for event in events) == table.options.rounds
-
-
-@over(LEPRECHAUNS)
-def test_leprechauns_ends_after_six_rounds(game: AnyGame, dice: Random) -> None:
-    events = told(game, opened(game, dice), dice)
-    begun = [event.round for event in events if isinstance(event, leprechauns.RoundBegun)]
-    assert begun == [*range(1, ROUNDS + 1)]

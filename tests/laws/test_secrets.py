@@ -4,12 +4,10 @@ from random import Random
 
 from msgspec import json
 
-from prems.games.leprechauns import LEPRECHAUNS
-from prems.games.leprechauns.commands import Vote
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Refusal
+from prems.kernel.values import Refusal
 from prems.lab.player import random_command
-from tests.kit.sitting import Sitting, cards_of, cast, law, opened, over, over_all_games, somewhere
+from tests.kit.sitting import cards_of, cast, law, opened, over_all_games, somewhere
 from tests.laws.secrets import reshuffled
 from tests.laws.words import words
 
@@ -48,26 +46,3 @@ def test_an_event_tells_everybody_only_of_cards_that_have_been_seen(game: AnyGam
             told = game.sight.redact(event, None)
             seen.update(words(game.sight.view(sitting.state)))
             assert told is None or cards.intersection(words(told)) <= seen, told
-
-
-@over(LEPRECHAUNS)
-def test_how_somebody_votes_is_told_with_the_verdict(game: AnyGame, dice: Random) -> None:
-    sitting = Sitting(game, ("ana", "bo", "cy"), game.language.options(judging="aloud"))
-    dice = cast(dice)
-    while sitting.state.phase != "vote":
-        sitting.do(random_command(game, sitting.state, dice))
-        if game.rules.is_over(sitting.state):
-            return
-    voter = dice.choice([seat for seat in sitting.seats if seat != sitting.state.reciter])
-    assert told_after(sitting, Vote(voter, True)) == told_after(sitting, Vote(voter, False))
-
-
-def told_after(sitting: Sitting, command: Command) -> bytes:
-    """All that anybody learns from it."""
-    game, state = sitting.game, sitting.snapshot()
-    decision = game.rules.decide(state, command, 0)
-    assert not isinstance(decision, Refusal)
-    for event in decision:
-        state = game.rules.evolve(state, event)
-    views = [game.sight.view(state), *(game.sight.secrets(state, seat) for seat in sitting.seats)]
-    return json.encode([[game.sight.redact(event, None) for event in decision], views])

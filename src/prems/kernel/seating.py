@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from prems.kernel.values import Gesture, Seat, Seats
 
 S = TypeVar("S")
-O = TypeVar("O")
+O = TypeVar("O")  # noqa: E741 (the options)
 
 Traits = Mapping[str, str]
 """What people say about themselves once and for all games: a game picks what it knows."""
