@@ -1,5 +1,6 @@
 """What does a game still lack? `python -m tests.laws.complete NAME` says it, one sentence a thing."""
 
+import ast
 import re
 import sys
 import tomllib
@@ -58,13 +59,24 @@ def _modules() -> list[str]:
 
 
 def _rule_ids(game: str) -> Sentences:
-    ids = [rule.id for rule in read_rulebook(f"prems.games.{game}")]
+    ids = [rule.id for rule in read_rulebook(_package(game))]
     letters = {rule[0] for rule in ids}
     if len(letters) != 1 or not all(re.fullmatch(r"[A-Z]\d\d", rule) for rule in ids):
         yield f"{game} numbers its rules {', '.join(ids)}, expected one capital letter and two digits"
-    others = {rule.id[0] for other in FOLDERS if other != game for rule in read_rulebook(f"prems.games.{other}")}
+    others = {rule.id[0] for other in FOLDERS if other != game for rule in read_rulebook(_package(other))}
     if letters & others:
         yield f"{game} numbers its rules with {', '.join(letters & others)}, which another game does already"
+
+
+def _chapters(game: str) -> Sentences:
+    """A file of rules that cites some bears their chapter's name."""
+    chapters = {
+        chapter.name: {rule.id for rule in chapter.rules} for chapter in read_rulebook(_package(game)).chapters
+    }
+    for path in sorted((ROOT / "src/prems/games" / game / "rules").glob("[a-z]*.py")):
+        cited = re.search(r"\[([A-Z]\d\d)", ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "")
+        if cited and cited[1] not in chapters.get(path.stem, ()):
+            yield f"{game} has {cited[1]} in rules/{path.name}, expected the name of its chapter"
 
 
 def _tests(game: str) -> Sentences:
@@ -100,7 +112,7 @@ def _bots(game: str) -> Sentences:
 
 
 def _drawings(game: str) -> Sentences:
-    drawn = import_module(f"prems.games.{game}.print").PRINT
+    drawn = import_module(f"{_package(game)}.print").PRINT
     for lang in drawn.sprites:
         sprite = f"web/public/cards/{game}{f'.{lang}' if lang else ''}.svg"
         if not (ROOT / sprite).exists():
@@ -128,14 +140,19 @@ def _pages(game: str) -> Sentences:
         yield f"{game} does not stand in the list of web/src/games/index.ts"
 
 
+def _package(game: str) -> str:
+    return f"prems.games.{game}"
+
+
 def _game(game: str) -> Any:
-    return getattr(import_module(f"prems.games.{game}"), game.upper())
+    return getattr(import_module(_package(game)), game.upper())
 
 
 PARTS: Final = (
     _a_place_in_the_list,
     _files,
     _rule_ids,
+    _chapters,
     _tests,
     _words,
     _bots,

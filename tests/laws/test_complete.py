@@ -51,3 +51,10 @@ def test_a_missing_file_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     told = complete.lacking(FOLDERS[0])
     for name in ("cards.py", "rulebook.toml", "print/booklet.fr.typ"):
         assert f"{FOLDERS[0]} has no src/prems/games/{FOLDERS[0]}/{name}" in told
+
+
+def test_rules_that_stand_in_the_file_of_another_chapter_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = FOLDERS[:2]
+    book = read_rulebook(f"prems.games.{other}")
+    monkeypatch.setattr(complete, "read_rulebook", lambda _: book)
+    assert any("expected the name of its chapter" in told for told in complete.lacking(one))

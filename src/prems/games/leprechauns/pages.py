@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition, Motif, right_answer
-from prems.games.leprechauns.rules.scoring import cost
+from prems.games.leprechauns.rules.ending import cost
 from prems.games.leprechauns.words import ACTION_NAMES, motif_name
 from prems.kernel.words import LANGS, Said
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, convert, field
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, ActionId, ChestId
 from prems.games.leprechauns.events import Phase
 from prems.games.leprechauns.options import Options
-from prems.games.leprechauns.rules.scoring import totals, winners
+from prems.games.leprechauns.rules.ending import totals, winners
 from prems.games.leprechauns.state import ROUNDS, State, blank
 from prems.kernel.check import by_seat, known_card, known_seat, nothing_twice
 from prems.kernel.values import Malformed, Seat, Seats, in_seat_order

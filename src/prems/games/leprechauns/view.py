@@ -11,9 +11,9 @@ from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import Dealt, Phase, VoteCast
 from prems.games.leprechauns.options import Judging
 from prems.games.leprechauns.rules.actions import discardable, swapper
+from prems.games.leprechauns.rules.ending import totals
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
-from prems.games.leprechauns.rules.scoring import totals
 from prems.games.leprechauns.state import State, dominant_hand, motifs_needed, value_of
 from prems.kernel.values import Event, Seat, Seats, in_seat_order
 

@@ -4,7 +4,7 @@ from prems.games.arriba.commands import Hand
 from prems.games.arriba.state import State
 from prems.kernel.values import Seat
 
-CLOCK_STEP = 6  # decimals of a millisecond: what is closer is arithmetic, not time
+DECIMALS = 6  # of a millisecond: what is closer is arithmetic, not time
 
 
 def first(state: State, hands: list[Hand]) -> Hand:
@@ -19,7 +19,7 @@ def first(state: State, hands: list[Hand]) -> Hand:
 
 def ties(at: float, fastest: float, margin: float) -> bool:
     """Exactly the margin behind can be told apart; with a margin of 0 only equal times tie [A41]."""
-    behind = round(at - fastest, CLOCK_STEP)
+    behind = round(at - fastest, DECIMALS)
     return behind < margin or behind == 0
 
 

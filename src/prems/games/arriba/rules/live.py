@@ -1,11 +1,14 @@
-"""What makes the totem free to grab? [A20-A22]"""
+"""What makes the totem free to grab, and what follows from a head? [A20-A26]"""
 
 from collections.abc import Sequence
 
 from prems.games.arriba.cards import A_TOTEM, SYMBOLS, Card, is_totem
-from prems.games.arriba.commands import Live, Match, Totem
+from prems.games.arriba.commands import Live, Match, Signal, Totem
+from prems.games.arriba.events import SignalGiven
+from prems.games.arriba.rules.going_on import after_signal
 from prems.games.arriba.state import State, is_between_rounds
-from prems.kernel.values import Seat
+from prems.kernel.game import Decision
+from prems.kernel.values import Ms, Refusal, Seat
 
 
 def live(state: State) -> list[Live]:
@@ -55,3 +58,17 @@ def showing_same(state: State, seat: Seat) -> list[Seat]:
 
 def exposed(state: State) -> dict[Seat, Card]:
     return {seat: pile[0] for seat, pile in state.pile.items() if pile}
+
+
+def signal(state: State, command: Signal, at: Ms) -> Decision:
+    if state.phase != "head":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat != state.head_by:
+        return Refusal("not-your-turn", command.seat)
+    return (signal_given(state, command.seat, at),)
+
+
+def signal_given(state: State, head_by: Seat, at: Ms) -> SignalGiven:
+    """Everybody with a draw pile turns a card at once [A23]; it is live like any other [A24, A25]."""
+    cards = {seat: draw[0] for seat, draw in state.draw.items() if draw}
+    return SignalGiven(at, head_by, cards, *after_signal(state, head_by))

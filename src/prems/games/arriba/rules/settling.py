@@ -1,28 +1,28 @@
 """Where do the cards go when somebody takes the totem? [A30-A37]"""
 
-from collections.abc import Sequence
 from itertools import chain
 
 from prems.games.arriba.cards import A_TOTEM, Card
 from prems.games.arriba.commands import Grab, Hand, Live, Match, Race, Totem
-from prems.games.arriba.events import Phase, TotemGrabbed, Why
+from prems.games.arriba.events import TotemGrabbed, Why
 from prems.games.arriba.rules.ending import is_round_over_after, round_ended
 from prems.games.arriba.rules.first import first
+from prems.games.arriba.rules.going_on import after_grab
 from prems.games.arriba.rules.live import is_totem_live, showing_same
-from prems.games.arriba.rules.turning import next_to_turn
 from prems.games.arriba.state import State, is_between_rounds
+from prems.kernel.game import Decision
 from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
 
 Under = dict[Seat, list[Card]]
 
 
-def grab(state: State, command: Grab, at: Ms) -> Sequence[Event] | Refusal:
+def grab(state: State, command: Grab, at: Ms) -> Decision:
     if is_between_rounds(state):
         return Refusal("wrong-phase", command.seat)
     return settle(state, command, at)
 
 
-def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
+def race(state: State, command: Race, at: Ms) -> Decision:
     """Only the first to take the totem holds it: later hands gain and lose nothing [A36]."""
     if is_between_rounds(state):
         return Refusal("wrong-phase")
@@ -88,7 +88,7 @@ def _shared(state: State, winner: Seat, receivers: list[Seat]) -> tuple[Under, l
 def _grabbed(
     state: State, seat: Seat, why: Why, lifted: list[Seat], under: Under, pool: list[Card], at: Ms
 ) -> TotemGrabbed:
-    phase, turn = _play_goes_on(state, seat, lifted, under)
+    phase, turn = after_grab(state, seat, lifted, bool(under.get(seat)))
     return TotemGrabbed(at, seat, why, lifted, under, pool, _spent(state, why, lifted), phase, turn)
 
 
@@ -98,11 +98,3 @@ def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
     left = [other for other, picture in state.shown.items() if picture == A_TOTEM and other not in lifted]
     lying = [state.pile[other][0] for other in left]
     return lying if why == "totem" else [card for card in lying if card in state.spent]
-
-
-def _play_goes_on(state: State, seat: Seat, lifted: list[Seat], under: Under) -> tuple[Phase, Seat | None]:
-    """Who took the totem turns next [A60]; a count goes on unless the head card was taken away [A26]."""
-    if state.phase == "head" and state.head_by not in lifted:
-        return "head", None
-    turn = seat if under.get(seat) or state.draw[seat] else next_to_turn(state, seat)
-    return ("turn", turn) if turn else ("last_call", None)

@@ -1,15 +1,14 @@
-"""How are cards turned: in turn [A10-A13], and all at once after a head [A23-A26]?"""
-
-from collections.abc import Sequence
+"""How are cards turned, one after another? [A10-A14]"""
 
 from prems.games.arriba.cards import is_head
-from prems.games.arriba.commands import Flip, Signal
-from prems.games.arriba.events import CardFlipped, Phase, SignalGiven
+from prems.games.arriba.commands import Flip
+from prems.games.arriba.events import CardFlipped, Phase
 from prems.games.arriba.state import State
-from prems.kernel.values import Event, Ms, Refusal, Seat
+from prems.kernel.game import Decision
+from prems.kernel.values import Ms, Refusal, Seat
 
 
-def flip(state: State, command: Flip, at: Ms) -> Sequence[Event] | Refusal:
+def flip(state: State, command: Flip, at: Ms) -> Decision:
     seat = command.seat
     if state.phase != "turn":
         return Refusal("wrong-phase", seat)
@@ -32,21 +31,6 @@ def flipped(state: State, seat: Seat, at: Ms) -> CardFlipped:
     else:
         phase = "turn"
     return CardFlipped(at, seat, card, phase, turn)
-
-
-def signal(state: State, command: Signal, at: Ms) -> Sequence[Event] | Refusal:
-    if state.phase != "head":
-        return Refusal("wrong-phase", command.seat)
-    if command.seat != state.head_by:
-        return Refusal("not-your-turn", command.seat)
-    return (signal_given(state, command.seat, at),)
-
-
-def signal_given(state: State, head_by: Seat, at: Ms) -> SignalGiven:
-    """Everybody with a draw pile turns the top card [A23]; play goes on at the left of the head [A61]."""
-    cards = {seat: draw[0] for seat, draw in state.draw.items() if draw}
-    turn = next((seat for seat in state.left[head_by] if len(state.draw[seat]) > 1), None)
-    return SignalGiven(at, head_by, cards, "turn" if turn else "last_call", turn)
 
 
 def next_to_turn(state: State, after: Seat) -> Seat | None:

@@ -1,6 +1,6 @@
 """Which rule judges which command?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from prems.games.leprechauns.commands import (
@@ -17,72 +17,23 @@ from prems.games.leprechauns.commands import (
     Timeout,
     Vote,
 )
-from prems.games.leprechauns.events import ReciterNamed
-from prems.games.leprechauns.rules.draft import Draft
-from prems.games.leprechauns.rules.reciting import candidates, count_votes, judge_answers, name, recite, vote
-from prems.games.leprechauns.rules.reveal import deal, reveal, signal
-from prems.games.leprechauns.rules.round_end import (
-    decline_swap,
-    discard,
-    discard_lowest,
-    end_round,
-    give_prems,
-    hand_over_prems,
-    settle_prems,
-    swap,
-    tied_for_prems,
-)
-from prems.games.leprechauns.rules.slapping import end_slapping, lift, race, slap
-from prems.games.leprechauns.state import State, is_dealt, is_over
-from prems.kernel.values import Command, Event, Ms, Refusal
-
-Ruling = Sequence[Event] | Refusal
+from prems.games.leprechauns.rules.reciting import name, recite, vote
+from prems.games.leprechauns.rules.round_end import discard, give_prems, swap
+from prems.games.leprechauns.rules.set_up import deal
+from prems.games.leprechauns.rules.slapping import lift, race, signal, slap
+from prems.games.leprechauns.rules.timeout import timeout
+from prems.games.leprechauns.state import State
+from prems.kernel.game import Decision
+from prems.kernel.values import Command, Ms
 
 
-def decide(state: State, command: Command, at: Ms) -> Ruling:
+def decide(state: State, command: Command, at: Ms) -> Decision:
     return _JUDGES[type(command)](state, command, at)
 
 
-def timeout(state: State, _: Timeout, at: Ms) -> Ruling:
-    """What the table does when nobody did it in time [L17, L25, L31, L75]."""
-    if is_over(state) or not is_dealt(state):
-        return Refusal("wrong-phase")
-    draft = Draft(state, at)
-    _TIMEOUTS[state.phase](draft)
-    return draft.events
-
-
-def _give_signal(draft: Draft) -> None:
-    draft.events.extend(reveal(draft.state, draft.at))
-
-
-def _judge_silence(draft: Draft) -> None:
-    assert draft.state.reciter is not None
-    judge_answers(draft, draft.state.reciter, [])
-
-
-def _name_nearest(draft: Draft) -> None:
-    nearest = candidates(draft.state)[:1]
-    draft.end_with(ReciterNamed(draft.at, nearest[0])) if nearest else end_round(draft)
-
-
-def _hand_over_to_nearest(draft: Draft) -> None:
-    nearest = tied_for_prems(draft.state)[:1]
-    hand_over_prems(draft, nearest[0]) if nearest else settle_prems(draft)
-
-
-_TIMEOUTS: Final[dict[str, Callable[[Draft], None]]] = {
-    "signal": _give_signal,
-    "slap": end_slapping,
-    "recite": _judge_silence,
-    "vote": count_votes,
-    "name": _name_nearest,
-    "swap": decline_swap,
-    "discard": discard_lowest,
-    "prems": _hand_over_to_nearest,
-}
-
-_JUDGES: Final[dict[type[Command], Callable[[State, Any, Ms], Ruling]]] = {
+# A `match` over structs takes 0.2 microseconds for each kind that it passes over, where an action takes nine. Hence
+# Any: each judge takes its own kind of command. That none is forgotten is a law.
+_JUDGES: Final[dict[type[Command], Callable[[State, Any, Ms], Decision]]] = {
     Deal: deal,
     Signal: signal,
     Slap: slap,

@@ -1,7 +1,5 @@
 """Who recites, is it right, and who is next? [L20-L27]"""
 
-from collections.abc import Sequence
-
 from prems.games.leprechauns.cards import Motif, right_answer
 from prems.games.leprechauns.commands import Name, Recite, Vote
 from prems.games.leprechauns.events import (
@@ -16,6 +14,7 @@ from prems.games.leprechauns.rules.actions import gifts, is_in_force
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.round_end import end_round
 from prems.games.leprechauns.state import State, chest_of, motifs_needed
+from prems.kernel.game import Decision
 from prems.kernel.values import Event, Ms, Refusal, Seat
 
 MOST_ANSWERS = 2  # [L27]
@@ -52,7 +51,7 @@ def candidates(state: State) -> list[Seat]:
     return [seat for seat in others if seat in state.hands]
 
 
-def recite(state: State, command: Recite, at: Ms) -> Sequence[Event] | Refusal:
+def recite(state: State, command: Recite, at: Ms) -> Decision:
     if state.phase != "recite":
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.reciter:
@@ -75,7 +74,7 @@ def judge_answers(draft: Draft, seat: Seat, answers: list[str]) -> None:
     _judged(draft, seat, len(right) >= motifs_needed(state, seat), answers, right)
 
 
-def vote(state: State, command: Vote, at: Ms) -> Sequence[Event] | Refusal:
+def vote(state: State, command: Vote, at: Ms) -> Decision:
     if state.phase != "vote":
         return Refusal("wrong-phase", command.seat)
     if command.seat == state.reciter or command.seat in state.votes:
@@ -94,7 +93,7 @@ def count_votes(draft: Draft) -> None:
     _judged(draft, draft.state.reciter, votes.count(True) >= votes.count(False), [], [])
 
 
-def name(state: State, command: Name, at: Ms) -> Sequence[Event] | Refusal:
+def name(state: State, command: Name, at: Ms) -> Decision:
     if state.phase != "name":
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.reciter:

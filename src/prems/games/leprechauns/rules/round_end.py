@@ -1,6 +1,4 @@
-"""What is settled before the next round: swap, discards, PREM'S? [L30, L31, L45, L74, L75]"""
-
-from collections.abc import Sequence
+"""What is settled before the next round: swap, discards, PREM'S? [L30, L31; L45, L74, L75]"""
 
 from prems.games.leprechauns.commands import Discard, GivePrems, Swap
 from prems.games.leprechauns.events import (
@@ -16,9 +14,10 @@ from prems.games.leprechauns.events import (
 )
 from prems.games.leprechauns.rules.actions import discardable, parity_asked, swapper
 from prems.games.leprechauns.rules.draft import Draft
-from prems.games.leprechauns.rules.scoring import totals, winners
+from prems.games.leprechauns.rules.ending import totals, winners
 from prems.games.leprechauns.state import State, is_last_round, values_of
-from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
+from prems.kernel.game import Decision
+from prems.kernel.values import Ms, Refusal, Seat, in_seat_order
 
 
 def end_round(draft: Draft) -> None:
@@ -30,7 +29,7 @@ def end_round(draft: Draft) -> None:
         draft.end_with(SwapOffered(draft.at, seat))
 
 
-def swap(state: State, command: Swap, at: Ms) -> Sequence[Event] | Refusal:
+def swap(state: State, command: Swap, at: Ms) -> Decision:
     if state.phase != "swap":
         return Refusal("wrong-phase", command.seat)
     if command.seat != swapper(state):
@@ -69,7 +68,7 @@ def settle_discards(draft: Draft) -> None:
         settle_prems(draft)
 
 
-def discard(state: State, command: Discard, at: Ms) -> Sequence[Event] | Refusal:
+def discard(state: State, command: Discard, at: Ms) -> Decision:
     if state.phase != "discard":
         return Refusal("wrong-phase", command.seat)
     if command.seat not in state.to_discard:
@@ -113,7 +112,7 @@ def tied_for_prems(state: State) -> list[Seat]:
     return [seat for seat in state.left[state.prems] if values.get(seat) == lowest]
 
 
-def give_prems(state: State, command: GivePrems, at: Ms) -> Sequence[Event] | Refusal:
+def give_prems(state: State, command: GivePrems, at: Ms) -> Decision:
     if state.phase != "prems":
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.prems:

@@ -1,17 +1,37 @@
-"""Which hand may lie on which card, and who is out? [L12-L17]"""
+"""How do the chests come to light, which hand may lie on which, and who is out? [L10-L18]"""
 
 from collections.abc import Collection, Sequence
 
-from prems.games.leprechauns.commands import Lift, Race, Slap, Spot, TimedSlap
-from prems.games.leprechauns.events import HandBounced, HandSlapped, PlayerOut, SlappingEnded
+from prems.games.leprechauns.commands import Lift, Race, Signal, Slap, Spot, TimedSlap
+from prems.games.leprechauns.events import ChestsRevealed, HandBounced, HandSlapped, PlayerOut, SlappingEnded
 from prems.games.leprechauns.rules.actions import FORBIDDING, card_forbidden, constraint_broken, kind_in_force
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.reciting import begin_reciting, candidates, pass_on
-from prems.games.leprechauns.state import State, dominant_hand
+from prems.games.leprechauns.state import State, dominant_hand, is_dealt
+from prems.kernel.game import Decision
 from prems.kernel.values import Code, Event, Ms, Refusal, Seat
 
 
-def slap(state: State, command: Slap, at: Ms) -> Sequence[Event] | Refusal:
+def signal(state: State, command: Signal, at: Ms) -> Decision:
+    if state.phase != "signal" or not is_dealt(state):
+        return Refusal("wrong-phase", command.seat)
+    if command.seat != state.prems:
+        return Refusal("not-your-turn", command.seat)
+    return reveal(state, at)
+
+
+def reveal(state: State, at: Ms) -> Sequence[Event]:
+    """All turn their top chest at the same instant [L11]."""
+    revealed = ChestsRevealed(at, state.prems, {seat: pile[0] for seat, pile in state.chests.items() if pile})
+    if len(revealed.chests) > 1 and kind_in_force(state) not in FORBIDDING:
+        return (revealed,)  # everybody finds a card to slap
+    draft = Draft(state, at)
+    draft.happen(revealed)
+    end_if_all_are_done(draft)
+    return draft.events
+
+
+def slap(state: State, command: Slap, at: Ms) -> Decision:
     if (code := why_refused(state, command)) is not None:
         return Refusal(code, command.seat)
     landed = _landed(state, command, at)
@@ -23,7 +43,7 @@ def slap(state: State, command: Slap, at: Ms) -> Sequence[Event] | Refusal:
     return draft.events
 
 
-def race(state: State, command: Race, at: Ms) -> Sequence[Event] | Refusal:
+def race(state: State, command: Race, at: Ms) -> Decision:
     """In order of time [L14]; all hands are placed before the end of phase 1 is looked at [L17]."""
     if state.phase != "slap":
         return Refusal("wrong-phase")
@@ -57,12 +77,12 @@ def why_refused(state: State, slap: Slap | TimedSlap) -> Code | None:
 
 
 def covers_both_motifs(spot: Spot) -> bool:
-    """[L15]"""
+    """Only then does the hand count [L15]."""
     x, y = spot
     return 0.2 <= x <= 0.8 and 0.25 <= y <= 0.75
 
 
-def lift(state: State, command: Lift, at: Ms) -> Sequence[Event] | Refusal:
+def lift(state: State, command: Lift, at: Ms) -> Decision:
     """Whoever lifts is out [L15]; in phase 2 the card is discarded too [L16]."""
     seat = command.seat
     if state.phase not in ("slap", "recite", "vote", "name") or (state.phase == "vote" and seat == state.reciter):

@@ -1,4 +1,4 @@
-"""Who has how much gold, and who wins? [L47, L50, L73]"""
+"""Who has how much gold, and who wins? [L50; L47, L73]"""
 
 from prems.games.leprechauns.cards import ChestId, Edition
 from prems.games.leprechauns.state import State, value_of
