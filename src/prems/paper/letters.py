@@ -5,12 +5,22 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypedDict
 
 from prems.paper.shapes import group, number, path
 
 Style = Literal["title", "text", "bold", "pencil"]
 Anchor = Literal["start", "middle", "end"]
+
+
+class Font(TypedDict):
+    """In its own units; tools/fonts.py writes them."""
+
+    em: int
+    cap: int
+    widths: dict[str, int]
+    paths: dict[str, str]
+    kerning: dict[str, int]
 
 
 def lettered(
@@ -104,7 +114,7 @@ def _type(style: Style, character: str) -> str:
     return f"type-{style}-{ord(character)}"
 
 
-def _run(text: str, font: Any) -> Iterator[tuple[str, float]]:
+def _run(text: str, font: Font) -> Iterator[tuple[str, float]]:
     """The characters with their advances, kerning included."""
     for character, following in zip(text, [*text[1:], ""], strict=False):
         if character not in font["widths"]:
@@ -119,8 +129,9 @@ def _scaled(shape: str, scale: float) -> str:
 
 
 @cache
-def _font(style: Style) -> Any:
-    return json.loads(files(__package__).joinpath("letters.json").read_text(encoding="utf-8"))[style]
+def _font(style: Style) -> Font:
+    font: Font = json.loads(files(__package__).joinpath("letters.json").read_text(encoding="utf-8"))[style]
+    return font
 
 
 _ANCHORS: Final[dict[Anchor, float]] = {"start": 0, "middle": 0.5, "end": 1}

@@ -4,14 +4,42 @@ Pages are plain tables, which sheets.typ sets as they are: every position is wor
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from prems.paper import CARD_HEIGHT, CARD_WIDTH
 from prems.paper.box import Box, Plate
 from prems.press.layout import BLEED, PAPERS, Duplex, Layout, PaperName, Place, cuts, layout
 
-Sheet = dict[str, Any]
-Item = dict[str, Any]
+
+class Item(TypedDict):
+    """A drawing and its place, in millimetres."""
+
+    file: str
+    alt: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turned: bool
+
+
+class Sheet(TypedDict):
+    width: float
+    height: float
+    items: list[Item]
+    cuts: list[list[float]]
+    folds: list[list[float]]
+    note: str
+
+
+class Side(TypedDict):
+    """Of the booklet's one sheet: two panels, beside each other."""
+
+    width: float
+    height: float
+    panels: list[int]
+    turned: bool
+
 
 _MARK: Final = (0.8, 3.2)  # a cut mark begins and ends this far outside the colour
 
@@ -39,13 +67,12 @@ def sheets(box: Box, lang: str, paper: PaperName, duplex: Duplex) -> list[Sheet]
     return [*_card_sheets(box, lang, paper, duplex), *_plate_sheets(box, paper, duplex)]
 
 
-def booklet_sides(paper: PaperName, duplex: Duplex) -> list[dict[str, Any]]:
+def booklet_sides(paper: PaperName, duplex: Duplex) -> list[Side]:
     """One lying sheet, folded once: the last and the first panel outside, the others inside."""
     short, long = PAPERS[paper]
-    size = {"width": long, "height": short}
     return [
-        size | {"panels": [3, 0], "turned": False},
-        size | {"panels": [1, 2], "turned": duplex == "long"},
+        {"width": long, "height": short, "panels": [3, 0], "turned": False},
+        {"width": long, "height": short, "panels": [1, 2], "turned": duplex == "long"},
     ]
 
 
@@ -68,7 +95,7 @@ def _note(title: str, sheet: int, side: str, lang: str, duplex: Duplex) -> str:
 
 
 def _sheet(plan: Layout, items: list[Item], note: str) -> Sheet:
-    folds = [[plan.fold, 0, plan.fold, plan.height]] if plan.fold else []
+    folds: list[list[float]] = [[plan.fold, 0, plan.fold, plan.height]] if plan.fold else []
     return {
         "width": plan.width,
         "height": plan.height,
@@ -115,7 +142,14 @@ def _plate_sheet(plate: Plate, side: str, paper: PaperName) -> Sheet:
     drawing = plate.front if side == "front" else plate.back
     sheet: Sheet = {"width": width, "height": height, "items": [], "cuts": [], "folds": [], "note": ""}
     if drawing:
-        item: Item = {"file": f"plate/{plate.id}-{side}.svg", "alt": plate.id, "turned": False}
-        item |= {"x": (width - drawing.width) / 2, "y": (height - drawing.height) / 2}
-        sheet["items"].append(item | {"width": drawing.width, "height": drawing.height})
+        item: Item = {
+            "file": f"plate/{plate.id}-{side}.svg",
+            "alt": plate.id,
+            "turned": False,
+            "x": (width - drawing.width) / 2,
+            "y": (height - drawing.height) / 2,
+            "width": drawing.width,
+            "height": drawing.height,
+        }
+        sheet["items"].append(item)
     return sheet

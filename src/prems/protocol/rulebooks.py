@@ -5,7 +5,6 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -30,9 +29,9 @@ def _written(book: RuleBook) -> str:
     return msgspec.json.format(msgspec.json.encode(chapters), indent=1).decode() + "\n"
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, object]:
     """A page has no use for where the rule's tests stand."""
-    written: dict[str, Any] = {"id": rule.id, "source": rule.source, "text": msgspec.to_builtins(rule.text)}
+    written: dict[str, object] = {"id": rule.id, "source": rule.source, "text": msgspec.to_builtins(rule.text)}
     return written if rule.ruling is None else {**written, "ruling": msgspec.to_builtins(rule.ruling)}
 
 

@@ -6,7 +6,7 @@
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import inspect
@@ -69,7 +69,7 @@ def schema() -> str:
     return _json(whole)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
 
 
@@ -129,7 +129,7 @@ def _spelled(info: inspect.Type, written: dict[str, str]) -> str:
             return _SIMPLE.get(type(info), "unknown")
 
 
-_SIMPLE: Final[dict[type[Any], str]] = {
+_SIMPLE: Final[dict[type[inspect.Type], str]] = {
     inspect.BoolType: "boolean",
     inspect.FloatType: "number",
     inspect.IntType: "number",

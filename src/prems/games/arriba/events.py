@@ -1,6 +1,6 @@
 """What can happen in a game of Arriba?"""
 
-from typing import Literal
+from typing import Final, Literal, get_args
 
 from prems.games.arriba.cards import Card
 from prems.kernel.values import Event, Seat
@@ -52,4 +52,6 @@ class GameEnded(Event, frozen=True):
     winners: list[Seat]
 
 
-EVENTS = (Dealt, CardFlipped, SignalGiven, TotemGrabbed, RoundEnded, GameEnded)
+AnyEvent = Dealt | CardFlipped | SignalGiven | TotemGrabbed | RoundEnded | GameEnded
+
+EVENTS: Final[tuple[type[Event], ...]] = get_args(AnyEvent)

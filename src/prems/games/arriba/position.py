@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Mapping
 from itertools import chain
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, convert, field, to_builtins
 
@@ -35,7 +35,7 @@ class Position(Struct):
     totem_live: list[Seat] = field(default_factory=list)
 
 
-def read(written: Mapping[str, Any], seats: Seats, options: Options) -> State:
+def read(written: Mapping[str, object], seats: Seats, options: Options) -> State:
     position = convert(written, Position)
     _check(position, seats)
     state = blank(seats, options)
@@ -62,7 +62,7 @@ def _spent(state: State, totem_live: list[Seat]) -> list[Card]:
     return [card for seat, card in exposed(state).items() if is_totem(card) and seat not in totem_live]
 
 
-def write(state: State) -> dict[str, Any]:
+def write(state: State) -> dict[str, object]:
     between = is_between_rounds(state)
     return {
         "draw": {seat: list(cards) for seat, cards in state.draw.items()},

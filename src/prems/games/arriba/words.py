@@ -1,10 +1,9 @@
 """How is a game of Arriba told, in French and English?"""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from prems.games.arriba.cards import SYMBOL_OF, Card, is_totem
-from prems.games.arriba.events import CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
+from prems.games.arriba.events import AnyEvent, CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
 from prems.kernel.values import Event
 from prems.kernel.words import Lang, Said, cards_en, cards_fr, listed
 
@@ -24,8 +23,27 @@ def card_name(card: Card) -> Said:
 
 
 def tell(event: Event, lang: Lang) -> str | None:
-    said = _SENTENCES[type(event)](event)
+    assert isinstance(event, AnyEvent)
+    said = told(event)
     return said[lang]
+
+
+def told(event: AnyEvent) -> Said:
+    match event:
+        case Dealt():
+            return _dealt(event)
+        case CardFlipped():
+            return _card_flipped(event)
+        case SignalGiven():
+            return _signal_given(event)
+        case TotemGrabbed():
+            return _totem_grabbed(event)
+        case RoundEnded():
+            return _round_ended(event)
+        case GameEnded():
+            return _game_ended(event)
+        case _:
+            assert_never(event)
 
 
 def _dealt(event: Dealt) -> Said:
@@ -98,13 +116,3 @@ def _game_ended(event: GameEnded) -> Said:
         fr=f"{listed(event.winners, 'fr')} {'gagnent' if several else 'gagne'} la partie !",
         en=f"{listed(event.winners, 'en')} {'win' if several else 'wins'} the game!",
     )
-
-
-_SENTENCES: Final[dict[type[Event], Callable[[Any], Said]]] = {
-    Dealt: _dealt,
-    CardFlipped: _card_flipped,
-    SignalGiven: _signal_given,
-    TotemGrabbed: _totem_grabbed,
-    RoundEnded: _round_ended,
-    GameEnded: _game_ended,
-}

@@ -8,6 +8,8 @@ from typing import Final, Literal
 
 from msgspec import Struct, convert
 
+from prems.kernel.words import Said
+
 Edition = Literal["final", "prototype"]
 EDITIONS: Final[tuple[Edition, ...]] = ("final", "prototype")
 
@@ -35,6 +37,7 @@ class Action(Struct, frozen=True):
     id: ActionId
     kind: Kind  # what it does: the id without the number it bears
     number: int | None
+    name: Said  # as it stands on the card
 
 
 @cache
@@ -84,6 +87,7 @@ def _actions(edition: Edition) -> dict[ActionId, Action]:
             row["id"],
             _kind(row["id"].removesuffix(f"-{row['number']}")),
             int(row["number"]) if row["number"] else None,
+            Said(fr=row["name_fr"], en=row["name_en"]),
         )
         for row in _rows("actions.csv")
         if row["edition"] == edition

@@ -1,6 +1,6 @@
 """What can happen in a game of Leprechauns?"""
 
-from typing import Literal
+from typing import Final, Literal, get_args
 
 from prems.games.leprechauns.cards import ActionId, ChestId, Motif
 from prems.games.leprechauns.commands import Side, Spot, WhichHand
@@ -126,26 +126,28 @@ class GameEnded(Event, frozen=True):
     winners: list[Seat]
 
 
-EVENTS = (
-    Dealt,
-    RoundBegun,
-    ChestsRevealed,
-    HandSlapped,
-    HandBounced,
-    PlayerOut,
-    SlappingEnded,
-    GiftGiven,
-    ReciterNamed,
-    NamingBegun,
-    Performed,
-    VoteCast,
-    RecitalJudged,
-    SwapOffered,
-    ChestsSwapped,
-    SwapDeclined,
-    DiscardsAsked,
-    ChestDiscarded,
-    PremsOffered,
-    PremsGiven,
-    GameEnded,
+AnyEvent = (
+    Dealt
+    | RoundBegun
+    | ChestsRevealed
+    | HandSlapped
+    | HandBounced
+    | PlayerOut
+    | SlappingEnded
+    | GiftGiven
+    | ReciterNamed
+    | NamingBegun
+    | Performed
+    | VoteCast
+    | RecitalJudged
+    | SwapOffered
+    | ChestsSwapped
+    | SwapDeclined
+    | DiscardsAsked
+    | ChestDiscarded
+    | PremsOffered
+    | PremsGiven
+    | GameEnded
 )
+
+EVENTS: Final[tuple[type[Event], ...]] = get_args(AnyEvent)

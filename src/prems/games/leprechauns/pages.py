@@ -1,6 +1,6 @@
 """What do pages know of Leprechauns by heart: the chests, every answer of an edition, and what each is called?"""
 
-from typing import Any, Final
+from typing import Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition, Motif, right_answer
 from prems.games.leprechauns.rules.ending import cost
@@ -10,20 +10,20 @@ from prems.kernel.words import LANGS, Said
 FAMILIES: Final = ("animal", "colour", "sound", "sign", "sum")
 
 
-def known_to_pages() -> dict[str, Any]:
+def known_to_pages() -> dict[str, object]:
     return {
         "editions": {edition: _edition(edition) for edition in EDITIONS},
         "actions": {action: _both(name) for action, name in ACTION_NAMES.items()},
     }
 
 
-def _edition(edition: Edition) -> dict[str, Any]:
+def _edition(edition: Edition) -> dict[str, object]:
     families = {family: answers(edition, family) for family in FAMILIES}
     return {
         "chests": {chest.id: _chest(chest, edition) for chest in CHESTS[edition].values()},
         "actions": list(ACTIONS[edition]),
         "answers": {family: all_ for family, all_ in families.items() if all_},
-        "names": {motif: _both(answer_name(motif, edition)) for all_ in families.values() for motif in all_},
+        "names": {motif: _both(motif_name(motif, edition)) for all_ in families.values() for motif in all_},
     }
 
 
@@ -35,13 +35,7 @@ def answers(edition: Edition, family: str) -> list[Motif]:
     return sorted(found, key=lambda motif: int(motif.partition(":")[2])) if family == "sum" else list(found)
 
 
-def answer_name(motif: Motif, edition: Edition) -> Said:
-    """Brown is another word on the prototype [L77]."""
-    said = motif_name(motif)
-    return Said(fr="marron", en=said.en) if (edition, motif) == ("prototype", "colour:brown") else said
-
-
-def _chest(chest: Chest, edition: Edition) -> dict[str, Any]:
+def _chest(chest: Chest, edition: Edition) -> dict[str, object]:
     return {
         "value": chest.value,
         "cost": cost(edition, chest.value),

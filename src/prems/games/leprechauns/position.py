@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, convert, field
 
@@ -38,7 +38,7 @@ class Position(Struct):
     to_discard: list[Seat] = field(default_factory=list)
 
 
-def read(written: Mapping[str, Any], seats: Seats, options: Options) -> State:
+def read(written: Mapping[str, object], seats: Seats, options: Options) -> State:
     position = convert(written, Position)
     _check_seats(position, seats)
     _check_cards(position, options)
@@ -64,7 +64,7 @@ def read(written: Mapping[str, Any], seats: Seats, options: Options) -> State:
     return state
 
 
-def write(state: State) -> dict[str, Any]:
+def write(state: State) -> dict[str, object]:
     return {
         "chests": {seat: list(chests) for seat, chests in state.chests.items()},
         "actions": list(state.actions),

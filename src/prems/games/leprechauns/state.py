@@ -116,5 +116,16 @@ def is_last_round(state: State) -> bool:
 
 def due(state: State) -> Ms | None:
     """When the table itself acts [L17, L25, L31, L75]."""
-    limit: int | None = getattr(state.options, f"{state.phase}_ms", None) if is_dealt(state) else None
+    options = state.options
+    limits: dict[Phase, Ms] = {
+        "signal": options.signal_ms,
+        "slap": options.slap_ms,
+        "recite": options.recite_ms,
+        "vote": options.vote_ms,
+        "name": options.name_ms,
+        "swap": options.swap_ms,
+        "discard": options.discard_ms,
+        "prems": options.prems_ms,
+    }
+    limit = limits.get(state.phase) if is_dealt(state) else None
     return None if limit is None else state.since + limit

@@ -1,25 +1,21 @@
 """How is a game of Leprechauns told, in French and English?"""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 from prems.games.leprechauns import events as e
-from prems.games.leprechauns.cards import ActionId, Motif
+from prems.games.leprechauns.cards import ACTIONS, EDITIONS, Action, ActionId, Edition, Motif
 from prems.kernel.values import Code, Event
 from prems.kernel.words import Lang, Said, listed, of_fr
 
+
+def _full_name(action: Action) -> Said:
+    if action.number is None:
+        return action.name
+    return Said(fr=f"{action.name.fr} : {action.number}", en=f"{action.name.en}: {action.number}")
+
+
 ACTION_NAMES: Final[dict[ActionId, Said]] = {
-    "back-of-hand": Said(fr="Dos de la main", en="Back of the hand"),
-    "other-hand": Said(fr="Gauche/droite", en="Left/right"),
-    "neighbour": Said(fr="Voisin/voisine", en="Neighbour"),
-    "swap": Said(fr="Échange", en="Swap"),
-    "gift": Said(fr="Cadeau", en="Gift"),
-    "negative": Said(fr="Points négatifs", en="Negative points"),
-    "forbidden-8": Said(fr="Chiffre interdit : 8", en="Forbidden number: 8"),
-    "forbidden-9": Said(fr="Chiffre interdit : 9", en="Forbidden number: 9"),
-    "forbidden-10": Said(fr="Chiffre interdit : 10", en="Forbidden number: 10"),
-    "odd": Said(fr="Chiffre impair", en="Odd number"),
-    "even": Said(fr="Chiffre pair", en="Even number"),
+    action.id: _full_name(action) for edition in EDITIONS for action in ACTIONS[edition].values()
 }
 
 MOTIF_NAMES: Final[dict[Motif, Said]] = {
@@ -85,14 +81,66 @@ WHY_REFUSED: Final[dict[Code, Said]] = {
 }
 
 
-def motif_name(motif: Motif) -> Said:
+def motif_name(motif: Motif, edition: Edition = "final") -> Said:
+    """French brown is another word in each edition [L77]."""
+    if (edition, motif) == ("prototype", "colour:brown"):
+        return Said(fr="marron", en="brown")
     family, _, member = motif.partition(":")
     return Said(fr=member, en=member) if family == "sum" else MOTIF_NAMES.get(motif, Said(fr=motif, en=motif))
 
 
 def tell(event: Event, lang: Lang) -> str | None:
-    said = _SENTENCES[type(event)](event)
+    assert isinstance(event, e.AnyEvent)
+    said = told(event)
     return None if said is None else said[lang]
+
+
+def told(event: e.AnyEvent) -> Said | None:
+    match event:
+        case e.Dealt():
+            return _dealt(event)
+        case e.RoundBegun():
+            return _round_begun(event)
+        case e.ChestsRevealed():
+            return _chests_revealed(event)
+        case e.HandSlapped():
+            return _hand_slapped(event)
+        case e.HandBounced():
+            return _hand_bounced(event)
+        case e.PlayerOut():
+            return _player_out(event)
+        case e.SlappingEnded():
+            return Said(fr="Les mains sont posées.", en="The hands are down.")
+        case e.GiftGiven():
+            return _gift_given(event)
+        case e.ReciterNamed():
+            return _reciter_named(event)
+        case e.NamingBegun():
+            return _naming_begun(event)
+        case e.Performed():
+            return _performed(event)
+        case e.VoteCast():
+            return _vote_cast(event)
+        case e.RecitalJudged():
+            return _recital_judged(event)
+        case e.SwapOffered():
+            return _swap_offered(event)
+        case e.ChestsSwapped():
+            return _chests_swapped(event)
+        case e.SwapDeclined():
+            return _swap_declined(event)
+        case e.DiscardsAsked():
+            return _discards_asked(event)
+        case e.ChestDiscarded():
+            return _chest_discarded(event)
+        case e.PremsOffered():
+            return _prems_offered(event)
+        case e.PremsGiven():
+            return _prems_given(event)
+        case e.GameEnded():
+            return _game_ended(event)
+        case _:
+            assert_never(event)
 
 
 def _dealt(event: e.Dealt) -> Said:
@@ -233,28 +281,3 @@ def _game_ended(event: e.GameEnded) -> Said:
         fr=f"Fin de la partie, en or : {gold}. {listed(event.winners, 'fr')} {'gagnent' if several else 'gagne'} !",
         en=f"End of the game, in gold: {gold}. {listed(event.winners, 'en')} {'win' if several else 'wins'}!",
     )
-
-
-_SENTENCES: Final[dict[type[Event], Callable[[Any], Said | None]]] = {
-    e.Dealt: _dealt,
-    e.RoundBegun: _round_begun,
-    e.ChestsRevealed: _chests_revealed,
-    e.HandSlapped: _hand_slapped,
-    e.HandBounced: _hand_bounced,
-    e.PlayerOut: _player_out,
-    e.SlappingEnded: lambda _: Said(fr="Les mains sont posées.", en="The hands are down."),
-    e.GiftGiven: _gift_given,
-    e.ReciterNamed: _reciter_named,
-    e.NamingBegun: _naming_begun,
-    e.Performed: _performed,
-    e.VoteCast: _vote_cast,
-    e.RecitalJudged: _recital_judged,
-    e.SwapOffered: _swap_offered,
-    e.ChestsSwapped: _chests_swapped,
-    e.SwapDeclined: _swap_declined,
-    e.DiscardsAsked: _discards_asked,
-    e.ChestDiscarded: _chest_discarded,
-    e.PremsOffered: _prems_offered,
-    e.PremsGiven: _prems_given,
-    e.GameEnded: _game_ended,
-}

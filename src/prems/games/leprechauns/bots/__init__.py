@@ -1,7 +1,7 @@
 """Who plays Leprechauns where people are missing?"""
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -12,7 +12,7 @@ from prems.kernel.bot import Character, Level
 from prems.kernel.words import Said
 
 
-def _character(name: str, level: Level, fr: str, en: str, **own: Any) -> Character:
+def _character(name: str, level: Level, fr: str, en: str, **own: object) -> Character:
     """A level's temper, and what is this character's own."""
     temper = structs.replace(TEMPERS[level], **own)
     return Character(name, level, Said(fr, en), partial(LeprechaunsMind, temper))
