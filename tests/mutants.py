@@ -15,8 +15,6 @@ from _pytest.nodes import Node
 from mutmut.__main__ import cli
 from mutmut.stats import status_by_exit_code
 
-from prems.games import GAMES
-
 # Seven mutants live because they change nothing that can happen:
 #   arriba/check         with no first player named, any seat of the table is a known one
 #   arriba/decide        somebody is to turn exactly in phase "turn", and counts exactly in phase "head" (two)
@@ -35,7 +33,8 @@ def main(names: list[str]) -> int:
     _forget_survivors()
     _run(names)
     print(f"\n{(time.monotonic() - began) / 60:.1f} minutes")
-    shares = [_report(game) for game in GAMES]
+    games = sorted(path.parent.name for path in FOLDER.glob("*/__init__.py"))  # `prems` is not asked: it is mutated
+    shares = [_report(game) for game in games]
     return 0 if min(shares) >= AT_LEAST else 1
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from prems.games import FOLDERS, GAMES
 from prems.kernel.rulebook import read_rulebook
-from tests.laws import complete
+from tests.house import complete
 
 
 @pytest.mark.parametrize("game", FOLDERS)

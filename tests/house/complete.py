@@ -1,4 +1,4 @@
-"""What does a game still lack? `python -m tests.laws.complete NAME` says it, one sentence a thing."""
+"""What does a game still lack? `python -m tests.house.complete NAME` says it, one sentence a thing."""
 
 import ast
 import re
