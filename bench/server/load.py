@@ -127,7 +127,7 @@ def _open(port: int, table: dict[str, object]) -> str:
 
 
 def _histograms(port: int) -> dict[str, dict[float, int]]:
-    """What the server itself has measured: how many took at most so many milliseconds."""
+    """What the server itself has measured: how many took at most how many milliseconds."""
     with urlopen(f"http://127.0.0.1:{port}/metrics") as metrics:
         text = metrics.read().decode()
     found: dict[str, dict[float, int]] = {}

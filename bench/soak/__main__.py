@@ -17,7 +17,7 @@ from tests.server.crash import Remembering
 
 from bench.soak.evening import Evening
 from bench.soak.findings import Findings
-from bench.soak.house import Environment
+from bench.soak.server import Server
 from bench.soak.trouble import Trouble
 from prems.client import Client
 
@@ -41,66 +41,66 @@ def main() -> int:
 
 
 async def soak(folder: Path, seconds: float) -> int:
-    house, findings = Environment(folder, free_port()), Findings()
+    server, findings = Server(folder, free_port()), Findings()
     try:
-        async with Client(house.url) as client:
-            evening = Evening(client, house, findings)
-            trouble = Trouble(client, house.port, evening)
-            files_at_first = house.open_files()
+        async with Client(server.url) as client:
+            evening = Evening(client, server, findings)
+            trouble = Trouble(client, server.port, evening)
+            files_at_first = server.open_files()
             people = [asyncio.ensure_future(evening.spend(nth)) for nth in range(TABLES)]
             people += [asyncio.ensure_future(trouble.make()) for _ in range(TROUBLEMAKERS)]
-            files_at_first = await _rough(house, evening, findings, seconds * ROUGH) or files_at_first
-            await _steady(house, evening, findings, seconds * (1 - ROUGH))
+            files_at_first = await _rough(server, evening, findings, seconds * ROUGH) or files_at_first
+            await _steady(server, evening, findings, seconds * (1 - ROUGH))
             evening.is_over = True
             for one in await asyncio.gather(*people, return_exceptions=True):
                 if isinstance(one, BaseException):
                     findings.wrong(f"{type(one).__name__}: {one}")
             metrics = await _all_quiet(client, evening.unanswered, findings)
-            findings.no_leak(files_at_first, house.open_files())
-        if house.stop() != 0:
+            findings.no_leak(files_at_first, server.open_files())
+        if server.stop() != 0:
             findings.wrong("the server did not stop politely")
-        findings.no_bug(house.log(), metrics)
+        findings.no_bug(server.log(), metrics)
     finally:
-        house.end()
-    return _told(findings, house, trouble, metrics)
+        server.end()
+    return _told(findings, server, trouble, metrics)
 
 
-async def _rough(house: Environment, evening: Evening, findings: Findings, seconds: float) -> int:
+async def _rough(server: Server, evening: Evening, findings: Findings, seconds: float) -> int:
     """Kills, a full disk and jumps of the clock. Afterwards: how many files the last life began with."""
     until = time.monotonic() + seconds
     files = 0
     while time.monotonic() < until:
-        await _wait(house, evening, findings, random.uniform(2, 8))
-        house.jump()
-        await _wait(house, evening, findings, random.uniform(2, 8))
-        house.fill_disk()
+        await _wait(server, evening, findings, random.uniform(2, 8))
+        server.jump()
+        await _wait(server, evening, findings, random.uniform(2, 8))
+        server.fill_disk()
         await asyncio.sleep(FULL_FOR)
-        house.empty_disk()
-        await _wait(house, evening, findings, random.uniform(2, 8))
-        await asyncio.to_thread(house.kill)
-        files = house.open_files()
-        findings.nothing_is_lost(house.folder, _people(evening))
+        server.empty_disk()
+        await _wait(server, evening, findings, random.uniform(2, 8))
+        await asyncio.to_thread(server.kill)
+        files = server.open_files()
+        findings.nothing_is_lost(server.folder, _people(evening))
         findings.new_life()
     return files
 
 
-async def _steady(house: Environment, evening: Evening, findings: Findings, seconds: float) -> None:
+async def _steady(server: Server, evening: Evening, findings: Findings, seconds: float) -> None:
     """One long life, with everything but kills."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        await _wait(house, evening, findings, min(10.0, max(0.1, until - time.monotonic())))
-        house.jump()
+        await _wait(server, evening, findings, min(10.0, max(0.1, until - time.monotonic())))
+        server.jump()
 
 
-async def _wait(house: Environment, evening: Evening, findings: Findings, seconds: float) -> None:
+async def _wait(server: Server, evening: Evening, findings: Findings, seconds: float) -> None:
     """And look after everything meanwhile."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         await asyncio.sleep(1.0)
-        findings.sample(house.memory_kb(), house.open_files())
+        findings.sample(server.memory_kb(), server.open_files())
         if sys.stderr.isatty():
-            print(f"\r  {findings.games} games, {house.kills} kills", end="", file=sys.stderr, flush=True)
-    findings.nothing_is_lost(house.folder, _people(evening))
+            print(f"\r  {findings.games} games, {server.kills} kills", end="", file=sys.stderr, flush=True)
+    findings.nothing_is_lost(server.folder, _people(evening))
 
 
 def _people(evening: Evening) -> dict[str, list[Remembering]]:
@@ -133,7 +133,7 @@ async def _metrics(url: str) -> dict[str, float]:
     return {name: float(value) for name, value in rows}
 
 
-def _told(findings: Findings, house: Environment, trouble: Trouble, metrics: dict[str, float]) -> int:
+def _told(findings: Findings, server: Server, trouble: Trouble, metrics: dict[str, float]) -> int:
     made = ", ".join(f"{kind} {count}" for kind, count in sorted(trouble.made.items()))
     memory = (
         f"{min(findings.memory) // 1000} to {max(findings.memory) // 1000} MB" if findings.memory else "not measured"
@@ -144,7 +144,7 @@ def _told(findings: Findings, house: Environment, trouble: Trouble, metrics: dic
         if not findings.problems
         else f"{findings.verdicts} verdicts compared; {findings.looks} looks at the store"
     )
-    print(f"{house.kills} kills, {house.fills} full disks, {house.jumps} jumps of the clock; {made}")
+    print(f"{server.kills} kills, {server.fills} full disks, {server.jumps} jumps of the clock; {made}")
     print(
         f"last life: memory {memory}, {metrics.get('prems_floods_total', 0):.0f} floods closed, "
         f"{metrics.get('prems_malformed_total', 0):.0f} messages not understood"

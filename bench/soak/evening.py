@@ -10,7 +10,7 @@ from tests.kit.games import known
 from tests.server.crash import Remembering
 
 from bench.soak.findings import Findings
-from bench.soak.house import Environment
+from bench.soak.server import Server
 from prems.client import Client
 from prems.client.client import Raw
 from prems.games import GAMES
@@ -57,12 +57,12 @@ class Table:
 
 
 class Evening:
-    def __init__(self, client: Client, house: Environment, findings: Findings) -> None:
+    def __init__(self, client: Client, server: Server, findings: Findings) -> None:
         self.tables: dict[str, Table] = {}
         self.is_over = False
         self.unanswered = 0  # requests for a table, of which the server may have kept some
         self._client = client
-        self._house = house
+        self._server = server
         self._findings = findings
 
     async def spend(self, seed: int) -> None:
@@ -109,7 +109,7 @@ class Evening:
             await asyncio.sleep(0.25)
             if start and not table.is_playing():
                 await self._ask_to_start(table)
-            waited = 0.0 if table.newest != newest or self._house.is_down else waited + 0.25
+            waited = 0.0 if table.newest != newest or self._server.is_down else waited + 0.25
             newest = table.newest
             if waited > STUCK_AFTER:
                 stage = [(p.name, p.view.get("stage"), p.newest, p.is_gone) for p in table.people]

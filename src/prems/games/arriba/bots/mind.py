@@ -25,12 +25,12 @@ CAREFUL: Final = (60.0, 40.0)  # mu and tau of telling a symbol from a perfect l
 # turner wins about 4 duels in 10 at tables of every size; nobody has measured it on people.
 OVER_THERE: Final = 0.8
 SALIENT: Final = 0.3  # share of the lapses, where it is a totem card
-HANDS_FULL: Final = 2.0  # whoever turns next looks at the own pile and overlooks so much more
+HANDS_FULL: Final = 2.0  # whoever turns next looks at their own pile and overlooks this many times more
 ONE_COLOUR: Final = 1.4  # a look-alike in the same colour fools more often
 READINESS: Final = {"colour": 0.05, "their match": 0.5, "spent totem": 0.3}  # share of the rashness
 GRIP_SPREAD: Final = 0.12
 
-TOO_LATE_TO_STOP: Final = 180.0  # a turn that begins so long before the hand would have landed is a reflex
+TOO_LATE_TO_STOP: Final = 180.0  # a turn that begins this long before the hand would have landed is a reflex
 AFTER_A_MISS: Final = 1_500.0  # then it turns after all
 GATHERING: Final = Reaction(1_600, 300, 300)  # taking up the cards after a grab, before the next turn
 HEAD: Final = Reaction(900, 150, 200)  # from the head to the first word of the count
@@ -118,7 +118,7 @@ class ArribaMind:
         return [Intent(Grab(self._seat, round(grip, 2)), self._hand_at - at)]
 
     def _turn(self, before: View | None, view: View, at: Ms) -> list[Intent]:
-        """Whoever turns just before noticing covers the own equal symbol: the classic trap."""
+        """Whoever turns just before noticing covers their own equal symbol: the classic trap."""
         command = self._command(view)
         if command is None:
             return []

@@ -73,7 +73,7 @@ def wrongly(state: State, seat: Seat, at: Ms) -> TotemGrabbed:
 
 
 def _to_one(state: State, winner: Seat, other: Seat) -> tuple[Under, list[Card]]:
-    """The other takes the winner's cards, the own ones and the pool, in this order [A30, A37]."""
+    """The other takes the winner's cards, their own and the pool, in this order [A30, A37]."""
     return {other: [*state.pile[winner], *state.pile[other], *state.pool]}, []
 
 

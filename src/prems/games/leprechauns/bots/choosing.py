@@ -21,7 +21,7 @@ def kind_of(view: View) -> str | None:
 
 
 def free_chests(view: View, me: Seat, heeding: bool) -> dict[Seat, Chest]:
-    """By whose card it is: not the own one [L13], no taken one [L14], nothing that is forbidden and thought of."""
+    """By whose card it is: not the bot's own [L13], no taken one [L14], nothing that is forbidden and thought of."""
     taken = view.hands.values()
     return {
         seat: CHESTS[view.edition][chest]

@@ -15,7 +15,7 @@ def named(view: View, temper: Temper, chance: Chance) -> Seat:
 
 
 def swapped_with(view: View, me: Seat, temper: Temper, chance: Chance) -> Seat | None:
-    """The richest chest, if it is better than the own one; a whim may miss it [L45]."""
+    """The richest chest, if it is better than the bot's own; a whim may miss it [L45]."""
     won = {seat: _value(view, chest) for seat, chest in view.won_now.items()}
     richest = max(view.choices, key=lambda seat: won[seat] + chance.normal(0, temper.whim))
     return richest if won[richest] > won[me] else None

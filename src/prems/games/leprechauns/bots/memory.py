@@ -86,7 +86,7 @@ class Memory:
 
 
 def sticking(motif: Motif, looked: float, learning: float) -> float:
-    """How well a motif is learnt when both have been looked at, one after the other, for so long."""
+    """How well a motif is learnt when both have been looked at, one after the other, for this time."""
     return CLEAREST * (1 - exp(-looked / 2 / (learning * HARDNESS[family(motif)])))
 
 

@@ -16,7 +16,7 @@ class Temper(Struct, frozen=True, kw_only=True):
     greed: float  # 0: counts on what it will remember; 1: sees only gold
     whim: float  # gold by which a choice may be off
     study: float  # looking at both motifs before the slap, while others could be faster
-    learning: float  # looking so long at a motif makes two in three stick
+    learning: float  # looking at a motif for this long makes two in three stick
     distraction: float  # share of a memory that each recital of another takes away
     heed: float  # how often it thinks of the round's action card
     scatter: float  # how far the hand lands from the middle, of the card's height

@@ -25,7 +25,7 @@ LIMITS: Final = (
 )
 
 
-class Environment:
+class Server:
     """The server's lives, one after the other, on the same port and the same data."""
 
     def __init__(self, folder: Path, port: int) -> None:
