@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from bench.wire import Socket, connect, now
+from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
 
 AFTER_A_RACE: Final = 3000.0  # milliseconds: cards are deliberately not turned, which is no delay

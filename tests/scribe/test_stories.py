@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from prems.cli import main
-from prems.games import GAMES
 from prems.games.arriba import ARRIBA
 from prems.games.arriba import events as a
 from prems.games.arriba.words import card_name

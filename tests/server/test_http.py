@@ -10,8 +10,8 @@ from aiohttp import web
 from msgspec.structs import replace
 from multidict import CIMultiDict
 
-from prems.protocol.messages import PROTOCOL
 from prems.games import GAMES
+from prems.protocol.messages import PROTOCOL
 from prems.server.http.hosting import Hosting
 from prems.server.http.static import Pages
 from prems.server.limits import GUESSES_A_MINUTE

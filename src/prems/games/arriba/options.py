@@ -1,12 +1,14 @@
 """What can the host of Arriba choose?"""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from prems.kernel.values import Seat
 
 Limit = Annotated[int, Meta(ge=0)] | None
+
+PLAYERS: Final = range(2, 9)  # how many can play [A06]
 
 
 class Options(Struct, frozen=True, omit_defaults=True):

@@ -1,6 +1,6 @@
 """What can the host of Leprechauns choose?"""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -11,6 +11,8 @@ from prems.kernel.values import Seat
 Judging = Literal["picked", "aloud"]
 Needed = Literal[1, 2]
 Limit = Annotated[int, Meta(ge=0)]
+
+PLAYERS: Final = range(2, 7)  # how many can play [L04]
 
 
 class Options(Struct, frozen=True, omit_defaults=True):

@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from prems.games.arriba import ARRIBA
 from prems.games.arriba.bots.mind import ArribaMind
 from prems.games.arriba.bots.traits import TEMPERS, Temper
 from prems.games.arriba.lab.notes import ArribaNotes
-from prems.games.arriba.options import Options
+from prems.games.arriba.options import PLAYERS, Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.study import Balance, Chapter, Figures, Played, Trial, firsts, share, skill_gap, wins
 from prems.kernel.words import Said
@@ -67,7 +66,7 @@ BALANCE: Final = Balance(
         Chapter(
             "How many should play?",
             "All are equal: normal bots. A fair share for whoever begins is one in so many as play.",
-            [Trial(f"{seats} players", *alike(), seats) for seats in ARRIBA.seats],
+            [Trial(f"{seats} players", *alike(), seats) for seats in PLAYERS],
             LENGTH,
             "minutes",
         ),

@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from prems.games.arriba.bots.lookalikes import LOOKALIKES
 from prems.games.arriba.commands import Grab, Live, Match, Totem
 from prems.games.arriba.events import CardFlipped, GameEnded, SignalGiven, TotemGrabbed
-from prems.games.arriba.bots.lookalikes import LOOKALIKES
 from prems.games.arriba.rules.live import live
 from prems.games.arriba.state import State
 from prems.kernel.bot import ON_ITS_WAY, Intent

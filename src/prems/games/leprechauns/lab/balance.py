@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
 from prems.games.leprechauns.bots.traits import TEMPERS, Temper
 from prems.games.leprechauns.lab.notes import LeprechaunsNotes
-from prems.games.leprechauns.options import Options
+from prems.games.leprechauns.options import PLAYERS, Options
 from prems.kernel.bot import Character, Level
 from prems.kernel.study import Balance, Chapter, Figures, Played, Trial, firsts, share, skill_gap, wins
 from prems.kernel.words import Said
@@ -70,7 +69,7 @@ BALANCE: Final = Balance(
         Chapter(
             "How many should play?",
             "All are equal: normal bots. A fair share for who has PREM'S first is one in so many as play.",
-            [Trial(f"{seats} players", *alike(), seats) for seats in LEPRECHAUNS.seats],
+            [Trial(f"{seats} players", *alike(), seats) for seats in PLAYERS],
             LENGTH,
             "minutes",
         ),
