@@ -45,3 +45,11 @@ def as_json(value: Any, status: int = 200) -> web.Response:
 
 def problem(status: int, code: str, text: str) -> web.Response:
     return as_json({"error": code, "text": text}, status)
+
+
+def no_such_table() -> web.Response:
+    return problem(404, "no-such-table", "No such table. Check the code.")
+
+
+def too_many_guesses() -> web.Response:
+    return problem(429, "too-fast", "Too many wrong codes or tokens from here. Wait a minute.")

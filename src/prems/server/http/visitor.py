@@ -34,7 +34,8 @@ class Visitor(web.RequestHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if self._places is not None:
-            who = household(transport.get_extra_info("peername")[0])
+            peer = transport.get_extra_info("peername")
+            who = household(peer[0] if peer else "")  # gone already
             if self._places.is_full(who):
                 _refuse(cast(asyncio.Transport, transport))
                 return

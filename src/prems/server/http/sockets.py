@@ -1,0 +1,70 @@
+"""How does a request become a socket at a table? The handshake is aiohttp's, and nothing of it stays."""
+
+import asyncio
+from collections.abc import Callable
+
+from aiohttp import web
+
+from prems.protocol.messages import Bye
+from prems.server.http.admission import Admission
+from prems.server.http.headers import NAME
+from prems.server.http.responses import no_such_table, problem
+from prems.server.socket.connection import Connection
+from prems.server.tables.environment import Environment
+from prems.server.tables.session import Session
+from prems.server.tables.shell import TableShell
+from prems.server.tables.tables import Tables
+from prems.table.state import PersonId
+
+
+class Handshake(web.WebSocketResponse):
+    async def write_eof(self) -> None:  # type: ignore[override]
+        """It ends with the handshake: the socket goes on without it."""
+
+
+class Sockets:
+    def __init__(self, tables: Tables, admission: Admission, environment: Environment, kernel_time: bool) -> None:
+        self._tables = tables
+        self._admission = admission
+        self._environment = environment
+        self._kernel_time = kernel_time
+        self._open: set[Connection] = set()
+
+    async def open(self, request: web.Request) -> web.StreamResponse:
+        if not self._admission.is_our_page(request):
+            return problem(403, "origin", "This socket is for pages of this server.")
+        if not self._admission.has_place(request):
+            return problem(429, "too-many", "Too many connections are open from here. Close some of them.")
+        shell = self._tables.find(request.match_info["code"])
+        is_doubted = not self._admission.may_guess(request)
+        if shell is None and not is_doubted:
+            self._admission.guessed_wrong(request)
+            return no_such_table()
+        handshake = Handshake(compress=False)
+        handshake.headers["Server"] = NAME
+        await handshake.prepare(request)
+        if request.transport is not None:  # else gone already
+            self._take_over(request, request.transport, _known_to(shell) if is_doubted else lambda _: shell)
+        return handshake
+
+    async def close(self) -> None:
+        """Each is given a moment to say goodbye; who has said nothing yet is at no table that would tell it."""
+        for connection in self._open:
+            connection.close(Bye("restart"))
+        if self._open:
+            await asyncio.wait([connection.closed for connection in self._open])
+
+    def _take_over(
+        self, request: web.Request, transport: asyncio.Transport, find: Callable[[PersonId], TableShell | None]
+    ) -> None:
+        place = self._admission.place(request)
+        connection = Connection(transport, self._environment.clock, self._kernel_time)
+        self._open.add(connection)
+        connection.closed.add_done_callback(lambda _: self._open.discard(connection))
+        connection.closed.add_done_callback(lambda _: place.leave())
+        connection.take_over(Session(connection, find, self._environment))
+
+
+def _known_to(shell: TableShell | None) -> Callable[[PersonId], TableShell | None]:
+    """After too many wrong codes a table is found only by those whom it knows: they guess nothing."""
+    return lambda person: shell if shell is not None and person in shell.table.state.people else None
