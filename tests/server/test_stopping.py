@@ -121,6 +121,25 @@ async def test_https(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_nothing_of_a_broken_handshake_is_logged(tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path)
+    tls = ("--tls-cert", str(cert), "--tls-key", str(key), "--log-level", "debug")
+    with ServerProcess(tmp_path / "data", *tls) as server:
+        for said in (
+            b"GET / HTTP/1.1\r\nAuthorization: Bearer secret\r\n\r\n",
+            b"\x16\x03\x01\x00\x05hello",
+            b"\xff" * 99,
+        ):
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rsplit(":", 1)[1]))
+            writer.write(said)
+            await reader.read()
+            writer.close()
+        log = server.log()
+    for word in ("127.0.0.1", "secret", "Traceback"):
+        assert word not in log
+
+
+@in_loop
 async def test_a_renewed_certificate_is_read_at_a_hang_up_and_nobody_is_cut_off(tmp_path: Path) -> None:
     cert, key = make_certificate(tmp_path)
     with ServerProcess(tmp_path / "data", "--tls-cert", str(cert), "--tls-key", str(key)) as server:
