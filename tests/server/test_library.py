@@ -227,11 +227,13 @@ async def test_a_game_that_is_kept_is_not_folded_again_at_the_next_start(
 
 
 @in_loop
-async def test_an_older_file_becomes_a_new_one(tmp_path: Path) -> None:
+async def test_an_older_file_becomes_a_new_one(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
     with opened(data_folder(tmp_path)) as db:
         before = {(table, nth): log for table, nth, log in db.execute("SELECT table_id, nth, log FROM games")}
         players = sum(len(set(names.split())) for (names,) in db.execute("SELECT players FROM games"))
     SqliteStore(file(tmp_path)).close()
+    assert "the data is brought from format 1 to 2" in caplog.text
     with opened(tmp_path) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (2,)
         after = {(table, nth): log for table, nth, log in db.execute("SELECT table_id, nth, log FROM games")}

@@ -1,12 +1,15 @@
 """How does the data file look, and how does an older one become like it? Step by step, each with a number."""
 
 import contextlib
+import logging
 import sqlite3
 import zlib
 from collections.abc import Callable
 from typing import Final
 
 from prems.server.storage.store import StoreError
+
+log: Final = logging.getLogger("prems.server")
 
 FORMAT_1: Final = (
     """CREATE TABLE IF NOT EXISTS tables (id INTEGER PRIMARY KEY, code TEXT NOT NULL, game TEXT NOT NULL,
@@ -66,6 +69,8 @@ def prepare(db: sqlite3.Connection) -> None:
         raise StoreError(f"the data was written by a newer version of Prem's (format {version}, here {VERSION})")
     db.execute("PRAGMA journal_mode=WAL")
     for number in range(version + 1, VERSION + 1):
+        if version:
+            log.info("the data is brought from format %d to %d: thousands of games take seconds", version, number)
         db.execute("BEGIN EXCLUSIVE")
         STEPS[number - 1](db)
         db.execute(f"PRAGMA user_version={number}")
