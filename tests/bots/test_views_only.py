@@ -21,10 +21,10 @@ from tests.laws.secrets import reshuffled
 dice = Random(5)
 
 
-def hidden_otherwise(game: AnyGame, state: Any) -> Any:
-    """The same table to every eye, but what nobody may see is something else."""
+def hidden_otherwise(game: AnyGame, state: Any, seat: Seat) -> Any:
+    """The same table to this seat, but what it may not see is something else."""
     position = game.notation.write(state)
-    return game.notation.read(reshuffled(game, position, state.options, dice), state.seats, state.options)
+    return game.notation.read(reshuffled(game, position, state.options, dice, seat), state.seats, state.options)
 
 
 class Twins:
@@ -63,7 +63,7 @@ def test_other_hidden_cards_make_no_difference(game: str, seed: int) -> None:
     twins = Twins()
 
     def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
-        twins.mean(seat, GAMES[game].sight.of(hidden_otherwise(GAMES[game], state), seat), intents)
+        twins.mean(seat, GAMES[game].sight.of(hidden_otherwise(GAMES[game], state, seat), seat), intents)
 
     whole_game(game, twins.beside(bots_for(game, 4, seed)), seed, looked=looked)
     assert twins.looks > 100

@@ -7,12 +7,12 @@ import tomllib
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from prems.games import FOLDERS
 from prems.kernel.bot import LEVELS
 from prems.kernel.rulebook import read_rulebook
-from prems.kernel.values import Code
+from prems.kernel.study import Study
 from prems.kernel.words import LANGS
 from prems.protocol import rulebooks, typescript
 
@@ -93,12 +93,12 @@ def _tests(game: str) -> Sentences:
 
 
 def _words(game: str) -> Sentences:
-    """Of every refusal, on the page; that every event can be told is a law."""
-    for lang in LANGS:
-        words = (ROOT / f"web/src/words/{lang}.ts").read_text(encoding="utf-8")
-        for code in get_args(Code):
-            if f'"refused-{code}":' not in words:
-                yield f"{game} has no words for the refusal {code!r}: web/src/words/{lang}.ts"
+    """Of every refusal; that whatever is refused has words, and every event too, are laws."""
+    words = _game(game).language.refusals
+    for path in sorted((ROOT / "src/prems/games" / game).rglob("*.py")):
+        for code in re.findall(r'Refusal\("([a-z-]+)"', path.read_text(encoding="utf-8")):
+            if code not in words:
+                yield f"{game} has no words for the refusal {code!r} of {path.name}: refusals.py"
 
 
 def _bots(game: str) -> Sentences:
@@ -122,11 +122,10 @@ def _drawings(game: str) -> Sentences:
 
 
 def _study(game: str) -> Sentences:
-    """None is an answer: somebody has thought of it."""
-    for module in (f"prems.lab.balance.{game}", f"prems.lab.bots.{game}"):
-        import_module(module)
-    _ = import_module(f"prems.lab.balance.{game}").STUDY
-    yield from ()
+    """None is an answer too: somebody has thought of it."""
+    study = import_module(f"{_package(game)}.lab").STUDY
+    if study is not None and not isinstance(study, Study):
+        yield f"{game} has the study {study!r}, expected a Study or None: src/prems/games/{game}/lab"
 
 
 def _pages(game: str) -> Sentences:

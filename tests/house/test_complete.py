@@ -1,5 +1,6 @@
 """Is every game complete, and does one sentence say what is missing where one is not?"""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,7 @@ def test_every_folder_stands_in_the_list_and_only_those() -> None:
 def test_a_game_of_which_there_is_nothing_lacks_everything() -> None:
     """Each part has something to say of it: none passes because it does not know the game."""
     for part in complete.PARTS:
-        if part is not complete._words:  # the codes are still those of all games
-            assert [*complete._told(part, "tercera")], part
+        assert [*complete._told(part, "tercera")], part
     told = "\n".join(complete.lacking("tercera"))
     assert "tercera does not stand in the list of src/prems/games/__init__.py" in told
     assert "tercera has no src/prems/games/tercera/view.py" in told
@@ -34,7 +34,7 @@ def test_a_game_of_which_there_is_nothing_lacks_everything() -> None:
 @pytest.mark.parametrize("game", FOLDERS)
 def test_a_bot_less_is_missed(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fewer: Any = [bot for bot in GAMES[game].bots if bot.level != "hard"]
-    monkeypatch.setattr(complete, "_game", lambda _: type("Game", (), {"bots": fewer, "name": game}))
+    monkeypatch.setattr(complete, "_game", lambda _: replace(GAMES[game], bots=fewer))
     assert complete.lacking(game) == [f"{game} has no hard bot: src/prems/games/{game}/bots"]
 
 
@@ -58,3 +58,10 @@ def test_rules_that_stand_in_the_file_of_another_chapter_are_seen(monkeypatch: p
     book = read_rulebook(f"prems.games.{other}")
     monkeypatch.setattr(complete, "read_rulebook", lambda _: book)
     assert any("expected the name of its chapter" in told for told in complete.lacking(one))
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_a_refusal_without_words_is_seen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    language = replace(GAMES[game].language, refusals={})
+    monkeypatch.setattr(complete, "_game", lambda _: replace(GAMES[game], language=language))
+    assert any("has no words for the refusal 'wrong-phase'" in told for told in complete.lacking(game))

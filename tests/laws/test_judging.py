@@ -30,6 +30,14 @@ def test_a_refusal_changes_nothing(game: AnyGame, dice: Random) -> None:
 
 
 @law
+def test_every_refusal_has_words(game: AnyGame, dice: Random) -> None:
+    sitting = somewhere(game, dice)
+    for _ in range(20):
+        decision = game.rules.decide(sitting.state, anything(sitting, dice), sitting.at)
+        assert not isinstance(decision, Refusal) or decision.code in game.language.refusals
+
+
+@law
 def test_a_decision_is_a_refusal_or_says_something(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
     for _ in range(10):

@@ -1,7 +1,7 @@
 """How do messages become bytes, and bytes messages? Bad input becomes one sentence, never a traceback."""
 
 from functools import cache
-from typing import Any, Final, Union
+from typing import Final, TypeVar, Union
 
 import msgspec
 
@@ -10,11 +10,13 @@ from prems.kernel.values import Gesture, Malformed
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, Message
 from prems.table.requests import REQUESTS, AnyRequest
 
+T = TypeVar("T")
+
 _encoder: Final = msgspec.json.Encoder()
-_from_page: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[FROM_PAGE])
-_from_server: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[FROM_SERVER])
-_anything: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder()
-_request: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(Union[REQUESTS])
+_from_page: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Union[FROM_PAGE])
+_from_server: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Union[FROM_SERVER])
+_anything: Final[msgspec.json.Decoder[object]] = msgspec.json.Decoder(object)
+_request: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(Union[REQUESTS])
 
 
 def encode(message: Message) -> bytes:
@@ -22,48 +24,44 @@ def encode(message: Message) -> bytes:
 
 
 def from_page(data: str | bytes) -> Message:
-    said: Message = _decoded(_from_page, data)
-    return said
+    return _decoded(_from_page, data)
 
 
 def from_server(data: str | bytes) -> Message:
     """For clients written in Python."""
-    said: Message = _decoded(_from_server, data)
-    return said
+    return _decoded(_from_server, data)
 
 
 def request(data: msgspec.Raw) -> AnyRequest:
-    asked: AnyRequest = _decoded(_request, data)
-    return asked
+    return _decoded(_request, data)
 
 
 def gesture(game: str, data: msgspec.Raw) -> Gesture:
     """A gesture as a player may make it; the table sees to it that its seat is one of the player's own."""
-    decoded: Gesture = _decoded(_gestures(game), data)
-    return decoded
+    return _decoded(_gestures(game), data)
 
 
-def options(game: str, written: dict[str, Any]) -> dict[str, Any]:
+def options(game: str, written: dict[str, object]) -> dict[str, object]:
     """A game's options, as far as that game knows them."""
     kind = find(game).language.options
     try:
-        known: dict[str, Any] = msgspec.to_builtins(msgspec.convert(written, kind))
+        known: dict[str, object] = msgspec.to_builtins(msgspec.convert(written, kind))
     except msgspec.MsgspecError as error:
         raise Malformed(f"options of {game}: {error}") from None
     return known
 
 
-def value(data: msgspec.Raw) -> Any:
+def value(data: msgspec.Raw) -> object:
     """Any JSON at all, known to be JSON."""
     return _decoded(_anything, data)
 
 
 @cache
-def _gestures(game: str) -> "msgspec.json.Decoder[Any]":
+def _gestures(game: str) -> "msgspec.json.Decoder[Gesture]":
     return msgspec.json.Decoder(Union[GAMES[game].language.gestures])
 
 
-def _decoded(decoder: "msgspec.json.Decoder[Any]", data: Any) -> Any:
+def _decoded(decoder: "msgspec.json.Decoder[T]", data: str | bytes | msgspec.Raw) -> T:
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:

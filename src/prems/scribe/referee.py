@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from typing import Any, TextIO, Union
+from typing import TextIO, Union
 
 import msgspec
 from msgspec import Struct, field
@@ -16,6 +16,9 @@ from prems.kernel.shuffle import seeded
 from prems.kernel.values import Command, HandRefused, Malformed, Ms, Refusal
 from prems.scribe.lines import lines_of, print_line
 
+Line = dict[str, object]
+"""One line of a script, or of the answers to it."""
+
 KEEPS_NULL = "with"  # the one key where null is an answer: a swap declined
 
 
@@ -25,8 +28,8 @@ class Opening(Struct):
     game: str
     seats: list[str]
     seed: int = 0
-    options: dict[str, Any] = field(default_factory=dict)
-    position: dict[str, Any] | None = None
+    options: Line = field(default_factory=dict)
+    position: Line | None = None
 
 
 class Script:
@@ -49,10 +52,10 @@ class Script:
             self.state = self.game.notation.read(setup.position, self.seats, self.options)
             record(header_line(self.game, self.seats, self.options, self.game.notation.write(self.state)))
 
-    def deal(self) -> Iterator[dict[str, Any]]:
+    def deal(self) -> Iterator[Line]:
         return self._play(self.game.rules.deal(self.state, self.shuffle), line=1)
 
-    def answer(self, text: str, line: int) -> Iterator[dict[str, Any]]:
+    def answer(self, text: str, line: int) -> Iterator[Line]:
         written = _object(text)
         verb = written.get("do")
         if verb == "show":
@@ -64,7 +67,7 @@ class Script:
             self.clock = max(self.clock, self.game.rules.due(self.state) or 0)
         return self._play(command, line)
 
-    def _command(self, written: dict[str, Any]) -> Command:
+    def _command(self, written: Line) -> Command:
         verbs = [kind.__struct_config__.tag for kind in self.game.language.commands]
         verb = written.get("do")
         if verb not in verbs:
@@ -74,7 +77,7 @@ class Script:
         self.game.rules.check(self.state, command)
         return command
 
-    def _play(self, command: Command, line: int) -> Iterator[dict[str, Any]]:
+    def _play(self, command: Command, line: int) -> Iterator[Line]:
         decision = self.game.rules.decide(self.state, command, self.clock)
         if isinstance(decision, Refusal):
             yield {"refused": decision.code, "line": line, "seat": decision.seat}
@@ -148,7 +151,7 @@ def _read(text: str, kind: type[Opening]) -> Opening:
     return msgspec.convert(_object(text), kind)
 
 
-def _object(text: str) -> dict[str, Any]:
+def _object(text: str) -> Line:
     try:
         written = msgspec.json.decode(text)
     except msgspec.MsgspecError as error:
@@ -156,10 +159,10 @@ def _object(text: str) -> dict[str, Any]:
     if not isinstance(written, dict):
         raise Malformed(f"expected one object in braces, got {text.strip()[:40]}")
     answer = {KEEPS_NULL: None} if written.get(KEEPS_NULL, ...) is None else {}
-    return {**_without_nulls(written), **answer}
+    return {key: _without_nulls(value) for key, value in written.items() if value is not None} | answer
 
 
-def _without_nulls(written: Any) -> Any:
+def _without_nulls(written: object) -> object:
     """null counts as left out wherever a key may be left out."""
     if isinstance(written, list):
         return [_without_nulls(item) for item in written]

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from prems.kernel.game import AnyGame
+from prems.kernel.values import Seat
 
 Position = dict[str, Any]
 
@@ -16,13 +17,13 @@ class Secrets(Protocol):
     def covered(self, position: Position) -> set[str]:
         """Those that are."""
 
-    def reshuffled(self, position: Position, options: Any, dice: Random) -> Position:
-        """The same table to every eye, with other cards."""
+    def reshuffled(self, position: Position, options: Any, dice: Random, seat: Seat | None) -> Position:
+        """The same table to every eye, with other cards; what this seat alone sees is left as it is."""
 
 
 def secrets_of(game: str) -> Secrets:
     return cast(Secrets, import_module(f"{__name__}.{game}"))
 
 
-def reshuffled(game: AnyGame, position: Position, options: Any, dice: Random) -> Position:
-    return secrets_of(game.name).reshuffled(position, options, dice)
+def reshuffled(game: AnyGame, position: Position, options: Any, dice: Random, seat: Seat | None = None) -> Position:
+    return secrets_of(game.name).reshuffled(position, options, dice, seat)

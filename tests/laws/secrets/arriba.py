@@ -12,7 +12,7 @@ def covered(_: dict[str, Any]) -> set[str]:
     return set()
 
 
-def reshuffled(position: dict[str, Any], _: Any, dice: Random) -> dict[str, Any]:
+def reshuffled(position: dict[str, Any], _: Any, dice: Random, __: str | None) -> dict[str, Any]:
     tops = {pile[0] for pile in position["pile"].values() if pile}
     unseen = [card for card in DECK if card not in tops]
     dice.shuffle(unseen)

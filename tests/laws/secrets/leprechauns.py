@@ -18,7 +18,7 @@ def covered(position: dict[str, Any]) -> set[str]:
     return {position["revealed"][card_of] for card_of in hidden_by_hands(position)}
 
 
-def reshuffled(position: dict[str, Any], options: Options, dice: Random) -> dict[str, Any]:
+def reshuffled(position: dict[str, Any], options: Options, dice: Random, _: str | None) -> dict[str, Any]:
     unseen = Unseen(position, options, dice)
     shown = dict(position["revealed"])
     for card_of in hidden_by_hands(position):
