@@ -2,6 +2,7 @@
 
 import pytest
 
+from prems.games.arriba.rules.live import may_grab
 from tests.kit.drawn import by_name, names, refused
 from tests.rules.arriba.table import lay, match, totem
 
@@ -132,6 +133,62 @@ def test_a_match_spends_no_totem_card() -> None:
     )
     assert by_name(fresh.grab("ana", live=[match(7, "ana bo")]), "TotemGrabbed")["spent"] == []
     assert fresh.live == [totem("cy")]
+
+
+@pytest.mark.rule("A22")
+def test_a_spent_totem_card_that_is_covered_does_not_spend_the_next_one() -> None:
+    draws = {"ana": "1r 2r", "bo": "3r T2 4r", "cy": "5r 6r"}
+    table = lay(draw=draws, pile={"ana": "T1", "bo": "9g"}, turn="bo")
+    table.flip("bo")
+    table.flip("cy")
+    table.flip("ana")
+    table.flip("bo")
+    assert table.live == [totem("bo")]
+    assert by_name(table.grab("cy"), "TotemGrabbed")["why"] == "totem"
+
+
+@pytest.mark.rule("A22", "A43")
+def test_a_match_on_an_older_screen_spends_no_totem_card_that_came_since() -> None:
+    table = lay(
+        "ana bo cy dan",
+        draw={"ana": "1r 2r"},
+        pile={"ana": "7r", "bo": "7b", "cy": "T1", "dan": "T2"},
+        totem_live="dan",
+    )
+    assert by_name(table.grab("ana", live=[match(7, "ana bo")]), "TotemGrabbed")["spent"] == ["T1"]
+    assert table.totem_live == ["dan"]
+
+
+@pytest.mark.rule("A21", "A33")
+def test_spent_totem_cards_match_nothing() -> None:
+    table = lay(draw=DRAWS, pile={"ana": "T1", "bo": "T2"})
+    assert by_name(table.grab("ana"), "TotemGrabbed")["why"] == "wrong"
+
+
+@pytest.mark.rule("A20", "A33")
+def test_two_empty_places_match_nothing() -> None:
+    table = lay(draw=DRAWS, pile={"ana": "7r", "bo": "7b", "cy": "8r"})
+    assert by_name(table.grab("ana"), "TotemGrabbed")["why"] == "match"
+    assert by_name(table.grab("bo"), "TotemGrabbed")["why"] == "wrong"
+
+
+@pytest.mark.rule("A20", "A22")
+@pytest.mark.parametrize(
+    ("pile", "totem_live", "able"),
+    [
+        ({"ana": "7r", "bo": "8r"}, "", []),
+        ({"ana": "7r", "bo": "8r", "cy": "7g"}, "", ["ana", "cy"]),
+        ({"ana": "T1", "bo": "8r"}, "ana", ["ana", "bo", "cy"]),
+        ({"ana": "T1", "bo": "8r"}, "", []),
+        ({"ana": "T1", "bo": "T2"}, "", []),
+        ({"ana": "T1", "bo": "T2"}, "bo", ["ana", "bo", "cy"]),
+        ({"ana": "H1", "bo": "H2"}, "", []),
+        ({}, "", []),
+    ],
+)
+def test_who_may_grab(pile: dict[str, str], totem_live: str, able: list[str]) -> None:
+    table = lay(draw=DRAWS, pile=pile, totem_live=totem_live)
+    assert list(may_grab(table.state)) == able
 
 
 @pytest.mark.rule("A23")

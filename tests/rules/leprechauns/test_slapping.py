@@ -18,6 +18,12 @@ def slapping(**situation: Any) -> Leprechauns:
     return lay(**{"phase": "slap", "revealed": CHESTS, "prems": "ana", "chests": {"ana": "A9"}, **situation})
 
 
+@pytest.mark.rule("L11", "L17")
+def test_where_nobody_has_a_chest_left_slapping_is_over_at_once() -> None:
+    table = lay(phase="signal", prems="ana")
+    assert names(table.signal("ana"))[:2] == ["ChestsRevealed", "SlappingEnded"]
+
+
 @pytest.mark.rule("L10")
 def test_a_game_is_six_rounds_each_with_its_own_action_card() -> None:
     actions = ["back-of-hand", "other-hand", "neighbour", "swap", "gift", "negative"]
