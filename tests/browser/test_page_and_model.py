@@ -106,10 +106,10 @@ def script(views: tuple[TableView, TableView]) -> list[Step]:
         shown(0, quiet, 1001),
         shown(1_000, live, 1002),  # nobody does anything
         shown(3_000, live, 1003),
-        Step(3_390, Grab("")),  # a hand comes down
+        Step(3_430, Grab("")),  # a hand comes down
         shown(5_000, live, 1004),
         Step(5_150, messages.Listen()),  # asked
-        shown(5_425, quiet, 1005),  # the chance is gone
+        shown(5_450, quiet, 1005),  # the chance is gone
         Step(7_000, messages.Listen()),
         Step(8_000, messages.Listen()),
     ]

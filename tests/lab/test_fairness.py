@@ -73,13 +73,20 @@ def test_a_tiny_room_plays_as_it_always_did() -> None:
     assert [round(race.delay) for race in races] == DELAYS
 
 
-WINNERS = [3, 1, 1, 3, 0, 2, 3, 0, 1, 0, 1, 0]
-DELAYS = [79, 52, 109, 161, 83, 163, 123, 0, 27, 55, 0, 37]
+WINNERS = [0, 1, 2, 2, 0, 1, 2, 3, 2, 3, 1, 3]
+DELAYS = [26, 53, 25, 0, 20, 116, 65, 127, 115, 110, 33, 114]
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
     alone, together = (measure(["near"], 40, 1, processes) for processes in (1, 2))
     assert figures(alone["near"]) == figures(together["near"])
+
+
+def test_too_few_races_say_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lab("--races", "40", "--mix", "home", "--processes", "1") == 0
+    out = capsys.readouterr().out
+    assert "? a duel by exactly 10 ms" in out
+    assert "too few races to say anything" in out
 
 
 def test_a_missed_goal_is_noticed() -> None:

@@ -27,7 +27,7 @@ export interface Screen {
 const PAINTS_KEPT = 32;
 const NO_NEXT_FRAME = 80; // then the paint is told without it
 const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another clock
-const BEATS = { first: 200, last: 1_000, every: 100 }; // milliseconds after a paint, where they are wanted
+const BEATS = [360, 460]; // milliseconds after a paint, where they are wanted
 
 export class Timing {
   readonly rate = new FrameRate();
@@ -128,14 +128,16 @@ export class Timing {
     if (this.#paints.size > PAINTS_KEPT) this.#paints.delete(this.#paints.keys().next().value!);
     this.#say({ say: "seen", v, p: paint, hz: this.rate.hz, hidden: this.#screen.isHidden() });
     this.#cancelBeat();
-    if (this.#wanted.delete(v)) this.#beatUnasked(paint, BEATS.first);
+    if (this.#wanted.delete(v)) this.#beatUnasked(paint);
   }
 
   /** From time to time after a paint, until a hand comes down or another view is painted. */
-  #beatUnasked(paint: number, after: number): void {
+  #beatUnasked(paint: number, nth = 0): void {
+    const after = BEATS[nth];
+    if (after === undefined) return;
     this.#cancelBeat = this.#screen.later(
       () => {
-        if (after < BEATS.last) this.#beatUnasked(paint, after + BEATS.every);
+        this.#beatUnasked(paint, nth + 1);
         this.beat(); // which may find a newer view painted, and end this
       },
       paint + after - this.#screen.now(),

@@ -1,18 +1,29 @@
 """Which numbers must fairness reach, and does it?"""
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from prems.lab.fairness.report import Figures
 
 Value = Callable[[Figures], float]
+ByMix = dict[str, tuple[float, float]]
+
+SURE_SHARE: Final = 0.6  # percent
+SURE_HALF: Final = 1.5
+SURE_VIEW: Final = 0.4
+SURE_GAIN: Final = 3.0  # milliseconds
+SURE_LOSS: Final = 0.5
 
 
 class Goal(NamedTuple):
     told: str
     value: Value
-    by_mix: dict[str, tuple[float, float]]
+    by_mix: ByMix
     """From and to, both allowed."""
+    figure: str
+    sure_within: float
+    """A figure that is less certain than this says nothing about the goal."""
 
 
 class Checked(NamedTuple):
@@ -21,6 +32,8 @@ class Checked(NamedTuple):
     least: float
     most: float
     measured: float
+    is_sure: bool = True
+    """False: too few races to say anything."""
 
     @property
     def is_reached(self) -> bool:
@@ -29,7 +42,7 @@ class Checked(NamedTuple):
 
 def check(told: Mapping[str, Figures]) -> list[Checked]:
     return [
-        Checked(goal.told, mix, *goal.by_mix[mix], goal.value(figures))
+        Checked(goal.told, mix, *goal.by_mix[mix], goal.value(figures), _is_sure(goal, figures))
         for goal in GOALS
         for mix, figures in told.items()
         if mix in goal.by_mix
@@ -39,11 +52,24 @@ def check(told: Mapping[str, Figures]) -> list[Checked]:
 def summary(checked: list[Checked]) -> str:
     """One line a goal; a cross where it is missed."""
     width = max((len(line.told) for line in checked), default=0)
-    return "\n".join(
-        f"  {'✓' if line.is_reached else '✗'} {line.told.ljust(width)}  {line.mix.ljust(6)}  "
+    lines = [
+        f"  {_sign(line)} {line.told.ljust(width)}  {line.mix.ljust(6)}  "
         f"{_bounds(line).rjust(16)}  {line.measured:8.2f}"
         for line in checked
-    )
+    ]
+    if not all(line.is_sure for line in checked):
+        lines.append("\n  ? too few races to say anything about this goal; 10,000 are enough for all of them")
+    return "\n".join(lines)
+
+
+def _sign(line: Checked) -> str:
+    return "?" if not line.is_sure else "✓" if line.is_reached else "✗"
+
+
+def _is_sure(goal: Goal, figures: Figures) -> bool:
+    unsure = figures["unsure"]
+    assert isinstance(unsure, dict)
+    return float(unsure.get(goal.figure, 0.0)) <= goal.sure_within
 
 
 def _bounds(line: Checked) -> str:
@@ -52,16 +78,16 @@ def _bounds(line: Checked) -> str:
     return f"at least {line.least:g}" if line.most >= 100.0 else f"{line.least:g} to {line.most:g}"
 
 
-def _key(name: str) -> Value:
+def _key(told: str, name: str, by_mix: ByMix, sure_within: float = math.inf) -> Goal:
     def value(figures: Figures) -> float:
         found = figures[name]
         assert isinstance(found, int | float)
         return found
 
-    return value
+    return Goal(told, value, by_mix, name, sure_within)
 
 
-def _gain(name: str) -> Value:
+def _gain(told: str, name: str, by_mix: ByMix) -> Goal:
     def value(figures: Figures) -> float:
         cheats = figures["cheats"]
         assert isinstance(cheats, dict)
@@ -69,38 +95,38 @@ def _gain(name: str) -> Value:
         assert isinstance(gain, float)
         return gain
 
-    return value
+    return Goal(told, value, by_mix, name, SURE_GAIN)
 
 
-def _least(home: float, world: float, mobile: float) -> dict[str, tuple[float, float]]:
+def _least(home: float, world: float, mobile: float) -> ByMix:
     return {"home": (home, 100.0), "world": (world, 100.0), "mobile": (mobile, 100.0)}
 
 
-def _most(home: float, world: float, mobile: float) -> dict[str, tuple[float, float]]:
+def _most(home: float, world: float, mobile: float) -> ByMix:
     return {"home": (-1e9, home), "world": (-1e9, world), "mobile": (-1e9, mobile)}
 
 
-def _around_half(home: float, world: float, mobile: float) -> dict[str, tuple[float, float]]:
+def _around_half(home: float, world: float, mobile: float) -> ByMix:
     off = {"home": home, "world": world, "mobile": mobile}
     return {mix: (50.0 - by, 50.0 + by) for mix, by in off.items()}
 
 
 GOALS: Final = (
-    Goal("the fastest of six wins, by 10 ms or more (%)", _key("fidelity_10"), _least(98.5, 98.0, 95.8)),
-    Goal("by 20 ms or more (%)", _key("fidelity_20"), _least(99.0, 98.5, 96.5)),
-    Goal("by 50 ms or more (%)", _key("fidelity_50"), _least(99.5, 99.0, 97.3)),
-    Goal("a duel by exactly 10 ms (%)", _key("duel_10"), _least(96.0, 95.0, 92.0)),
-    Goal("wait for the verdict, median (ms)", _key("delay_p50"), _most(45.0, 130.0, 80.0)),
-    Goal("wait for the verdict, 99th percentile (ms)", _key("delay_p99"), _most(220.0, 230.0, 240.0)),
-    Goal("latest verdict (ms)", _key("latest_verdict_ms"), _most(400.0, 400.0, 400.0)),
-    Goal("far against near, equal skill (%)", _key("share_far_near"), _around_half(1.5, 1.5, 2.0)),
-    Goal("60 against 144 Hz, equal skill (%)", _key("share_hz_60_144"), _around_half(1.5, 1.5, 2.0)),
-    Goal("30 against 60 Hz, equal skill (%)", _key("share_hz_30_60"), _around_half(2.5, 2.5, 2.5)),
-    Goal("a liar gains (ms)", _key("liar_gain_ms"), _most(10.0, 10.0, 10.0)),
-    Goal("a liar about the screen gains (ms)", _key("hz_liar_gain_ms"), _most(25.0, 25.0, 25.0)),
-    Goal("a pong delayer at a strict table gains (ms)", _gain("pong_delayer_strict"), _most(45.0, 60.0, 60.0)),
-    Goal("hands judged by another view (%)", _key("wrong_view"), _most(1.2, 1.3, 1.5)),
-    Goal("cards known early, 99th percentile (ms)", _key("early_p99"), _most(17.0, 17.0, 17.0)),
-    Goal("honest hands lose (ms)", _key("honest_loss_ms"), _most(1.5, 3.0, 7.0)),
-    Goal("faster hands that came too late", _key("violations"), _most(0.0, 0.0, 0.0)),
+    _key("the fastest of six wins, by 10 ms or more (%)", "fidelity_10", _least(98.5, 98.0, 95.8), SURE_SHARE),
+    _key("by 20 ms or more (%)", "fidelity_20", _least(99.0, 98.5, 96.5), SURE_SHARE),
+    _key("by 50 ms or more (%)", "fidelity_50", _least(99.5, 99.0, 97.3), SURE_SHARE),
+    _key("a duel by exactly 10 ms (%)", "duel_10", _least(96.0, 95.0, 92.0), SURE_SHARE),
+    _key("wait for the verdict, median (ms)", "delay_p50", _most(45.0, 130.0, 80.0), 0.0),
+    _key("wait for the verdict, 99th percentile (ms)", "delay_p99", _most(220.0, 230.0, 240.0), 0.0),
+    _key("latest verdict (ms)", "latest_verdict_ms", _most(400.0, 400.0, 400.0)),
+    _key("far against near, equal skill (%)", "share_far_near", _around_half(1.5, 1.5, 2.0), SURE_HALF),
+    _key("60 against 144 Hz, equal skill (%)", "share_hz_60_144", _around_half(1.5, 1.5, 2.0), SURE_HALF),
+    _key("30 against 60 Hz, equal skill (%)", "share_hz_30_60", _around_half(2.5, 2.5, 2.5), SURE_HALF),
+    _key("a liar gains (ms)", "liar_gain_ms", _most(10.0, 10.0, 10.0), SURE_GAIN),
+    _key("a liar about the screen gains (ms)", "hz_liar_gain_ms", _most(25.0, 25.0, 25.0), SURE_GAIN),
+    _gain("a pong delayer at a strict table gains (ms)", "pong_delayer_strict", _most(45.0, 60.0, 60.0)),
+    _key("hands judged by another view (%)", "wrong_view", _most(1.2, 1.3, 1.5), SURE_VIEW),
+    _key("cards known early, 99th percentile (ms)", "early_p99", _most(17.0, 17.0, 17.0)),
+    _key("honest hands lose (ms)", "honest_loss_ms", _most(1.5, 3.0, 7.0), SURE_LOSS),
+    _key("faster hands that came too late", "violations", _most(0.0, 0.0, 0.0)),
 )

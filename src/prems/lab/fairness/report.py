@@ -1,8 +1,11 @@
 """What do the findings say?"""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import stdev
 from typing import Final
 
+from prems.kernel.study import SURE, share
 from prems.lab.fairness.trials import CHEATERS, Findings
 
 Figures = dict[str, object]
@@ -13,6 +16,8 @@ RIVALS: Final = {
     "synced_clock": "synchronised clock, shown on arrival",
     "synced_clock_at": "synchronised clock, shown at an instant",
 }
+ENOUGH_WAITS: Final = 1_000
+UNKNOWN: Final = 999.0  # how uncertain a figure is of which next to nothing is known
 TRUSTING: Final = ("synced_clock", "synced_clock_at")
 MEASURES: Final = ("fidelity_5", "fidelity_10", "fidelity_20", "fidelity_50", "duel_5", "duel_10", "duel_20")
 SHARES: Final = ("share_far_near", "share_250_10", "share_hz_60_144", "share_hz_30_60")
@@ -35,6 +40,7 @@ def figures(found: Findings) -> Figures:
     told["cheats"] = {
         name: {"gain_ms": _mean(found[f"{name}.gain"]), "wins": _percent(found[f"{name}.wins"])} for name in CHEATERS
     }
+    told["unsure"] = _unsure(found)
     for rival in RIVALS:
         told[rival] = _method(found, f"{rival}.")
     for rival in TRUSTING:
@@ -78,6 +84,24 @@ def _of(told: Figures, rival: str) -> Figures:
 
 def _mean(values: Sequence[float]) -> float:
     return round(sum(values) / len(values), 2) if values else 0.0
+
+
+def _unsure(found: Findings) -> dict[str, float]:
+    """By how much a figure may be wrong, 95 times in a hundred."""
+    shares = {name: _unsure_share(found[name]) for name in (*MEASURES, *SHARES, "wrong_view")}
+    gains = {name: _unsure_mean(found[f"{name}.gain"]) for name in CHEATERS}
+    waits = dict.fromkeys(("delay_p50", "delay_p99"), 0.0 if len(found["delay"]) >= ENOUGH_WAITS else UNKNOWN)
+    means = {"liar_gain_ms": gains["liar"], "hz_liar_gain_ms": gains["hz_liar"]}
+    return shares | gains | waits | means | {"honest_loss_ms": _unsure_mean(found["loss"])}
+
+
+def _unsure_share(values: Sequence[float]) -> float:
+    known = share(sum(values), len(values))
+    return round(50.0 * (known.high - known.low), 2)
+
+
+def _unsure_mean(values: Sequence[float]) -> float:
+    return round(SURE * stdev(values) / math.sqrt(len(values)), 2) if len(values) > 1 else UNKNOWN
 
 
 def _percent(values: Sequence[float]) -> float:

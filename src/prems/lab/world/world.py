@@ -16,6 +16,7 @@ from prems.lab.world.page import Page
 from prems.protocol import codec, messages
 from prems.table import effects as fx
 from prems.table.fairness import Pong, Press
+from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId, TableState, chair_of
 from prems.table.table import Table
 from prems.table.view import TableView
@@ -38,6 +39,7 @@ class Wire:
         self.pong_after = pong_after
         self.newest = -1  # view sent
         self.sends_at = 0.0
+        self.view_at = self.pinged_at = float("-inf")
 
     def holds_back(self, _view: int | None) -> float:
         """The pong of this view's ping; None: of an idle one."""
@@ -197,6 +199,7 @@ class World:
     def _send(self, person: PersonId, wire: Wire, view: TableView) -> None:
         if self.wires.get(person) is wire and wire.newest < view.v:
             wire.newest = view.v
+            wire.view_at = self.at
             self.table.sent(person, view.v, self.at)
             arrives = wire.line.down(self.at)
             self.agenda.at(arrives, wire.page.heard, messages.View(view))
@@ -207,7 +210,13 @@ class World:
     def _ping(self, person: PersonId, wire: Wire) -> None:
         """Idle, about once a second."""
         assert self._pings is not None
-        if self.wires.get(person) is wire:
+        if self.wires.get(person) is not wire:
+            return
+        quiet_until = min(wire.view_at + NO_PING, wire.pinged_at + LONGEST_UNPINGED)
+        if self.at < quiet_until:
+            self.agenda.at(quiet_until, self._ping, person, wire)
+        else:
+            wire.pinged_at = self.at
             self.agenda.at(wire.line.down(self.at), self._pinged, person, wire, None, self.at)
             if (kernel := wire.kernel_round_trip(self.at)) is not None:
                 self.table.watch.screens[person].link.kernel_round_trip(kernel)

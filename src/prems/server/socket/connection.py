@@ -43,6 +43,7 @@ class Connection(asyncio.Protocol):
         self.is_open = True
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
+        self.view_at = float("-inf")  # when it was
         self.heard_at = clock()  # anything at all, a pong too
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport = transport
@@ -90,7 +91,7 @@ class Connection(asyncio.Protocol):
         if not self.send(frame + frames.ping(nonce)):
             self.is_behind = True
             return None
-        self.newest, self.is_behind = view, False
+        self.newest, self.view_at, self.is_behind = view, at, False
         self._pings.sent(nonce, at, view)
         return at
 

@@ -13,6 +13,7 @@ from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.shell import TableShell
 from prems.table.fairness import Pong
+from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId
 
 HELLO_WITHIN: Final = 10.0  # seconds
@@ -139,6 +140,10 @@ class Session:
         at, heard_at = self._environment.clock(), self._connection.heard_at
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
             self._connection.abort()
+            return
+        quiet_until = min(self._connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
+        if at < quiet_until:
+            self._timer = self._loop.call_later((quiet_until - at) / 1000, self._ping)
             return
         self._shell.ping(self._connection, self._person)
         self._pings += 1

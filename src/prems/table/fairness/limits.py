@@ -18,6 +18,8 @@ CAP: Final = 350.0  # the most that may lie between sending and arrival besides 
 BEYOND: Final = CAP - 60.0  # a median round trip above this cannot be made fair: tell the player
 HANDLING: Final = 8.0  # from the press to the socket in an honest page
 STAMP_SLACK: Final = 5.0  # by which an honest claim may seem later than the fastest round trip allows
+NO_PING: Final = 700.0  # after a view: a message that is lost then would hold up the hand that may follow it
+LONGEST_UNPINGED: Final = 3000.0  # however quickly views follow one another
 PONGS: Final = 16  # idle round trips that are remembered
 FRESH_PONGS: Final = 5  # below this many a connection is believed no more than its fastest answer
 
@@ -45,4 +47,5 @@ UNKNOWN_LINK: Final = 30.0  # one way, before the first pong
 SPECTATORS_BEHIND: Final = 250.0  # behind the racers: a watch page must never be the faster screen
 PONG_TIMEOUT: Final = 1000.0  # spectators wait no longer for a racer's pong
 STEADY: Final = 10.0  # p90 - median of a link that needs no heartbeats
-HEARTBEATS: Final = range(200, 1001, 100)  # after a paint, where the link is not steady
+HEARTBEATS: Final = (360, 460)  # after a paint, where the link is not steady: after most hands that win. One that
+# is lost holds up the hand behind it, so there are only these two
