@@ -124,6 +124,7 @@ class Nonsense:
                 {"say": "beat", "v": v, "e": number - 5_000},
                 {"say": "hide", "hidden": chance.random() < 0.2},
                 {"say": "again"},
+                {"say": "air", "on": chance.random() < 0.5},
                 {"say": "signal", "to": chance.choice(people), "data": [number]},
                 {"say": "flick", "what": "hand"},
             ]

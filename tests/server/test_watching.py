@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from prems.client import Client
+from prems.protocol import messages
 from prems.protocol.messages import PROTOCOL
 from prems.server.socket.connection import MOST_BUFFERED
 from tests.kit.delay import proxied
@@ -88,12 +89,11 @@ async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) 
         transport: Any = connection._transport
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
 
+        last = house.server.tables.shells[code].table.state.last
+        await until(lambda: slow.said("view")[-1]["view"]["v"] == last)
         slow.reads.clear()
-        signals = 0
         while not connection._is_full:
-            await friends[signals % 3].say({"say": "signal", "to": me, "data": "x" * 15_000})
-            signals += 1
-            await asyncio.sleep(0.002)
+            connection.say(messages.Cued(None, "x" * 15_000))
         for nth in range(5):
             await friends[0].ask("rename", name=f"Ana {nth}")
             await until(lambda nth=nth: friends[1].view["people"][0]["name"] == f"Ana {nth}")  # type: ignore[misc]

@@ -27,5 +27,8 @@ class Seating(Generic[S, O]):
     of_bots: Callable[[S, Sequence[Seat]], Sequence[Gesture]] = lambda _, __: ()
     """What bots do because of what people did, given the seats that bots play."""
 
+    performer: Callable[[S], Seat | None] = lambda _: None
+    """Who performs for the others to see and hear, by microphone and camera where they want to."""
+
 
 AnySeating = Seating[Any, Any]

@@ -88,8 +88,14 @@ class Again(Message, frozen=True):
     """Something was missed: please send the newest view."""
 
 
+class Air(Message, frozen=True):
+    """I agree to hear and be heard by microphone and camera, or do so no longer."""
+
+    on: bool
+
+
 class Signal(Message, frozen=True):
-    """Between two pages that open a microphone or camera: the server only passes it on."""
+    """Between two pages that open a microphone or camera, where both agreed and one of them performs now."""
 
     to: PersonId
     data: Raw
@@ -101,7 +107,7 @@ class Flick(Message, frozen=True):
     what: Annotated[str, Meta(max_length=40)]
 
 
-FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Signal, Flick)
+FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Air, Signal, Flick)
 
 
 # --- from the server ---
@@ -175,6 +181,8 @@ class Cued(Message, frozen=True):
 
 
 class Signalled(Message, frozen=True):
+    """Without data: this person performs and could be heard by whoever says `air`."""
+
     person: PersonId
     data: Any
 

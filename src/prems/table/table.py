@@ -98,6 +98,14 @@ class Table:
         """A hand is down: every observation may end the wait."""
         return self.open_game is not None and self.open_game.races.are_open
 
+    @property
+    def performer(self) -> PersonId | None:
+        """Who performs now for the others to see and hear, if it is somebody who is here."""
+        state = self.state
+        seat = self.game.seating.performer(state.game_state) if state.stage == "playing" else None
+        chair = None if seat is None else chair_at(state, seat)
+        return chair.person if chair is not None and chair.bot is None else None
+
     # --- people ---
 
     def join(

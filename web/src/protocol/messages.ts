@@ -55,6 +55,11 @@ export interface Again {
   say: "again";
 }
 
+export interface Air {
+  say: "air";
+  on: boolean;
+}
+
 export interface Signal {
   say: "signal";
   to: string;
@@ -423,7 +428,7 @@ export interface TableClosed {
   at: number;
 }
 
-export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Signal | Flick;
+export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Air | Signal | Flick;
 
 export type FromServer = Welcome | View | Secret | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
 

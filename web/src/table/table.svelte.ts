@@ -120,6 +120,7 @@ export class Table<S extends Spoken = AnyGame> {
   #isFresh = true; // no view since the line was opened
   #news = new Set<Listening<News<S>>["heard"]>();
   #cues = new Set<(cue: Cue) => void>();
+  #isOnAir = false; // agreed to hear and be heard
   #signals = new Set<(person: string, data: unknown) => void>();
 
   constructor(
@@ -286,7 +287,13 @@ export class Table<S extends Spoken = AnyGame> {
     this.#say({ say: "flick", what });
   }
 
-  /** To one other page; the server only passes it on. */
+  /** I agree to hear and be heard by microphone and camera, or do so no longer. */
+  air(on: boolean): void {
+    this.#isOnAir = on;
+    this.#say({ say: "air", on });
+  }
+
+  /** To one other page; passed on where both agreed and one of them performs. */
   signal(to: string, data: unknown): void {
     this.#say({ say: "signal", to, data });
   }
@@ -314,6 +321,7 @@ export class Table<S extends Spoken = AnyGame> {
         this.#version = message.version;
         this.#ice = message.ice ?? [];
         this.#isFresh = true;
+        if (this.#isOnAir) this.air(true);
         break;
       case "view":
         this.#show(message.view as ViewOf<S>); // the server speaks the game that its view names

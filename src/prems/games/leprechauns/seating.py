@@ -61,6 +61,12 @@ def of_bots(state: State, bots: Sequence[Seat]) -> list[Gesture]:
     return [Vote(seat, 2 * ayes >= len(people)) for seat in voters if seat in bots and seat not in state.votes]
 
 
+def performer(state: State) -> Seat | None:
+    """Until all have voted [L26]."""
+    is_on = state.options.judging == "aloud" and state.phase in ("recite", "vote")
+    return state.reciter if is_on else None
+
+
 SEATING: Final[Seating[State, Options]] = Seating(
-    options_for=options_for, renamed=renamed, of_person=of_person, of_bots=of_bots
+    options_for=options_for, renamed=renamed, of_person=of_person, of_bots=of_bots, performer=performer
 )

@@ -106,6 +106,11 @@ class Delivery:
         if person in self.connections:
             self.connections[person].say(message)
 
+    def hint(self, person: PersonId, message: messages.Message) -> None:
+        """Dropped like a cue where somebody reads too slowly."""
+        if person in self.connections:
+            self.connections[person].send_cue(frames.text(codec.encode(message)))
+
     def tell_all(self, message: messages.Message) -> None:
         frame = _frame(message)
         for connection in self.connections.values():

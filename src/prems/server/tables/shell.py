@@ -20,6 +20,7 @@ from prems.server.limits import MOST_PEOPLE
 from prems.server.socket.connection import Connection
 from prems.server.storage.store import StoreError
 from prems.server.tables import table_log
+from prems.server.tables.air import Air
 from prems.server.tables.archive import Archive
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
@@ -61,6 +62,7 @@ class TableShell:
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         self._links_told = 0.0
+        self._air = Air()
         self._archive = Archive(id_, table.state, environment)
 
     @property
@@ -99,6 +101,7 @@ class TableShell:
         """The socket is gone; a newer one of the same person is something else."""
         if self._is_of(connection, person) and self.trouble is None:
             self._delivery.forget(person)
+            self._air.left(person)
             if person in self.table.state.people:
                 self._do(self.table.drop(person, at), at)
 
@@ -126,8 +129,13 @@ class TableShell:
             case messages.Flick(what=what):
                 if chair_of(table.state, person) is not None:  # a hand that is shown belongs to a seat
                     self._do([fx.Cue(person, what)], at)
+            case messages.Air(on=is_on):
+                self._air.switch(person, is_on)
             case messages.Signal(to=other, data=data):
-                self._delivery.tell(other, messages.Signalled(person, codec.value(data)))
+                if self._air.carries(person, other, table.performer, len(bytes(data)), at):
+                    self._delivery.hint(other, messages.Signalled(person, codec.value(data)))
+                elif self._air.invites(person, other, table.performer, at):
+                    self._delivery.hint(other, messages.Signalled(person, None))
             case _:
                 raise Malformed("'hello' is said once, at the beginning")
 
@@ -275,6 +283,7 @@ class TableShell:
             case fx.Cue():
                 delivery.cue(effect)
             case fx.Dismiss(person=person, why=why):
+                self._air.left(person)
                 connection = delivery.forget(person)
                 if connection is not None:
                     connection.close(messages.Bye(why))

@@ -46,7 +46,12 @@ export class Air {
       (stream) => (this.#heard = stream),
     );
     this.#stop = table.onSignal((person, data) => {
-      if (typeof data === "object" && data !== null) this.#signalled(person, data as Signal).catch(() => {}); // nonsense
+      if (data === null) this.#hear(() => this.#hearing.invited(person));
+      else if (typeof data === "object") this.#signalled(person, data as Signal).catch(() => {}); // nonsense
+    });
+    $effect(() => {
+      const isOn = this.#hasAgreed || this.#own !== null;
+      untrack(() => table.air(isOn)); // before anything is asked for
     });
     $effect(() => {
       const standing = { reciter: this.#reciter, isAloud: isAloud(table), hasAgreed: this.#hasAgreed };
@@ -167,15 +172,20 @@ export class Air {
     this.#lost = [];
     this.#own.getTracks().forEach((track) => (track.enabled = true));
     for (const { id } of this.#table.people.filter((person) => person.is_here && person.id !== this.#table.me?.id)) {
-      const line = new Line(
-        [...this.#table.ice],
-        (data) => this.#table.signal(id, data),
-        () => (this.#lost = [...this.#lost, id]),
-      );
-      this.#sending.set(id, line);
-      this.#own.getTracks().forEach((track) => line.peer.addTrack(track, this.#own!));
-      void line.offer();
+      this.#offer(id, this.#own);
     }
+  }
+
+  #offer(id: string, own: MediaStream): void {
+    this.#sending.get(id)?.close();
+    const line = new Line(
+      [...this.#table.ice],
+      (data) => this.#table.signal(id, data),
+      () => (this.#lost = [...this.#lost, id]),
+    );
+    this.#sending.set(id, line);
+    own.getTracks().forEach((track) => line.peer.addTrack(track, own));
+    void line.offer();
   }
 
   #goOff(): void {
@@ -198,7 +208,9 @@ export class Air {
   async #signalled(person: string, data: Signal): Promise<void> {
     if ("offer" in data) this.#hear(() => this.#hearing.offered(person, data.offer));
     else if ("answer" in data) await this.#sending.get(person)?.accept(data.answer);
-    else if ("over" in data) this.#hear(() => this.#hearing.over(person));
+    else if ("ask" in data) {
+      if (this.#isOnAir && this.#own) this.#offer(person, this.#own);
+    } else if ("over" in data) this.#hear(() => this.#hearing.over(person));
     else await (this.#sending.get(person)?.add(data.candidate) ?? this.#hearing.candidate(person, data.candidate));
   }
 }

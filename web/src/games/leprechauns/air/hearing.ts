@@ -28,6 +28,7 @@ export class Hearing {
   #say: (to: string, data: Signal) => void;
   #heard: (stream: MediaStream | null) => void;
   #waiting = new Map<string, Waiting>();
+  #invited: string | null = null; // by whom
   #line: { person: string; line: OpenLine } | null = null;
   #standing: Standing = { reciter: null, isAloud: false, hasAgreed: false };
 
@@ -40,16 +41,25 @@ export class Hearing {
   /** The reciter could be heard, if this player agreed. */
   get isOffered(): boolean {
     const { reciter } = this.#standing;
-    return reciter !== null && this.#waiting.has(reciter);
+    return reciter !== null && (this.#waiting.has(reciter) || this.#invited === reciter) && !this.#standing.hasAgreed;
   }
 
   /** Something has changed: lines that may no longer be open are closed, the one that may be is opened. */
   settle(standing: Standing): void {
     this.#standing = standing;
+    if (standing.reciter !== null && standing.reciter === this.#invited && this.#may(standing.reciter)) {
+      this.#invited = null;
+      this.#say(standing.reciter, { ask: true });
+    }
     if (!standing.isAloud) this.#waiting.clear();
     if (this.#line && !this.#may(this.#line.person)) this.#close();
     const { reciter } = standing;
     if (reciter !== null && this.#may(reciter)) void this.#answer(reciter);
+  }
+
+  /** Somebody could be heard. Nothing more is said before this player has agreed; then an offer is asked for. */
+  invited(person: string): void {
+    this.#invited = person;
   }
 
   offered(person: string, offer: RTCSessionDescriptionInit): void {
@@ -68,6 +78,7 @@ export class Hearing {
 
   over(person: string): void {
     this.#waiting.delete(person);
+    if (this.#invited === person) this.#invited = null;
     if (this.#line?.person === person) this.#close();
   }
 

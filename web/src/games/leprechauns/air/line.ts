@@ -4,7 +4,8 @@ export type Signal =
   | { offer: RTCSessionDescriptionInit }
   | { answer: RTCSessionDescriptionInit }
   | { candidate: RTCIceCandidateInit }
-  | { over: true };
+  | { over: true }
+  | { ask: true };
 
 const PATIENCE = 6_000; // answered, and no path within this time: it is said
 
