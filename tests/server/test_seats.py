@@ -1,12 +1,17 @@
 """No account: whoever holds the token has the seat, and nobody else."""
 
+import asyncio
 from pathlib import Path
 
+import aiohttp
+import pytest
+
+from prems.client import Client
 from prems.server.identity import person_of
 from prems.server.limits import MOST_PEOPLE
 from prems.table.state import PersonId
 from tests.kit.people import Witness
-from tests.kit.running import QUICK, in_loop, running, until
+from tests.kit.running import QUICK, Running, in_loop, running, until
 
 
 @in_loop
@@ -99,3 +104,95 @@ async def test_kicked_is_told_and_stays_away(tmp_path: Path) -> None:
         await host.ask("kick", person=guest.me)
         await stay
         assert guest.said("bye") == [{"say": "bye", "why": "kicked"}]
+        again = Witness("Guest", token=guest.token)
+        [visit] = house.join(code, again)
+        await visit
+        assert [error["code"] for error in again.said("error")] == ["kicked"]
+
+
+async def gone(house: Running, code: str, visitor: Witness, address: str) -> list[str]:
+    """Why a visitor of this address is not let in."""
+    connector = aiohttp.TCPConnector(local_addr=(address, 0))
+    async with Client(house.url, connector=connector) as client:
+        await client.join(code, visitor)
+    return [error["code"] for error in visitor.said("error")]
+
+
+@in_loop
+async def test_who_was_kicked_comes_back_neither_with_another_token_nor_from_the_same_household(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG", "prems")
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        host, sister, guest = Witness("Host"), Witness("Sister"), Witness("Guest")
+        house.join(code, host)
+        await until(lambda: host.is_in)
+        home = Client(house.url, connector=aiohttp.TCPConnector(local_addr=("127.0.0.2", 0)))
+        async with home:
+            visits = [asyncio.ensure_future(home.join(code, one)) for one in (sister, guest)]
+            await until(lambda: sister.is_in and guest.is_in)
+            await host.ask("kick", person=guest.me)
+            await visits[1]
+            assert await gone(house, code, Witness("New"), "127.0.0.2") == ["kicked"], "another token"
+            assert await gone(house, code, Witness("Guest", token=guest.token), "127.0.0.3") == ["kicked"]
+            await sister.ask("rename", name="Big sister")
+            await until(lambda: host.view["people"][1]["name"] == "Big sister")
+            assert host.said("confided")[-1]["seen"]["barred"] == [{"id": guest.me, "name": "Guest"}]
+            assert not sister.said("confided"), "for the host alone"
+
+            elsewhere = Witness("Elsewhere")
+            house.join(code, elsewhere)
+            await until(lambda: elsewhere.is_in)
+
+            await sister.ask("pardon", person=guest.me)
+            await until(lambda: sister.said("refused"))
+            await host.ask("pardon", person=guest.me)
+            await until(lambda: host.said("confided")[-1]["seen"]["barred"] == [])
+            back = Witness("Guest", token=guest.token)
+            visits.append(asyncio.ensure_future(home.join(code, back)))
+            await until(lambda: back.is_in)
+            for visit in visits:
+                visit.cancel()
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"127.0.0" not in kept
+    assert "127.0.0" not in caplog.text
+
+
+@in_loop
+async def test_a_full_table_forgets_who_is_gone(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba", settings={"pace": 0.01, "grace_ms": 1})
+        host = Witness("Host")
+        house.join(code, host)
+        await until(lambda: host.is_in)
+        table = house.server.tables.shells[code].table
+        crowd = [Witness(f"W{nth}", watch=nth > 3) for nth in range(MOST_PEOPLE - 1)]
+        visits = house.join(code, *crowd)
+        await until(lambda: sum(one.is_in for one in crowd) == MOST_PEOPLE - 1)
+        for one in crowd[:60]:
+            await one.leave()
+        await until(lambda: sum(table.here.values()) == MOST_PEOPLE - 60)
+        late = Witness("Late")
+        visits += house.join(code, late)
+        await until(lambda: late.is_in)
+        assert len(table.state.people) == MOST_PEOPLE - 60 + 1
+        assert [chair.seat for chair in table.state.chairs] == ["Host", "Late"]
+
+
+@in_loop
+async def test_the_host_hears_again_who_is_barred(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        host, guest = Witness("Host"), Witness("Guest")
+        house.join(code, host)
+        await until(lambda: host.is_in)
+        assert not host.said("confided"), "there is nothing to say"
+        house.join(code, guest)
+        await until(lambda: guest.is_in)
+        await host.ask("kick", person=guest.me)
+        await until(lambda: host.said("confided"))
+        again = Witness("Host", token=host.token)
+        house.join(code, again)
+        await until(lambda: again.said("confided"))
+        assert again.said("confided") == host.said("confided")

@@ -12,6 +12,7 @@ from prems.table.chairs import NAMESAKES
 from prems.table.events import GameStarted, HostChosen
 from prems.table.fairness import Pong
 from prems.table.state import Chair, PersonId, chair_at, chair_of
+from prems.table.view import BarredView
 from tests.kit.room import SEED, Room
 
 GRACE = 10_000
@@ -83,6 +84,32 @@ def test_who_is_not_here_is_told_so(room: Room) -> None:
     room.join("ana")
     room.ask("eve", r.Ready())
     assert room.refused("eve") == ["not-here"]
+
+
+def test_who_was_sent_away_may_be_pardoned(room: Room) -> None:
+    room.join("ana", "bo")
+    room.ask("ana", r.Pardon(PersonId("bo")))
+    assert room.refused("ana") == ["not-a-choice"]
+    room.ask("ana", r.Kick(PersonId("bo")))
+    room.join("bo")
+    assert room.refused("bo") == ["kicked"]
+    assert room.state.barred == {"bo": "Bo"}
+    assert [told.seen.barred for told in room.told_to("ana", fx.Confide)] == [[BarredView(PersonId("bo"), "Bo")]]
+    room.ask("ana", r.Pardon(PersonId("bo")))
+    room.join("bo")
+    assert seats(room) == ["Ana", "Bo"]
+    assert room.told_to("ana", fx.Confide)[-1].seen.barred == []
+
+
+def test_absent_people_are_forgotten_but_not_out_of_a_game(room: Room) -> None:
+    room.start("ana", "bo")
+    room.join("eve", watch=True)
+    room.drop("bo", "eve")
+    room.do(room.table.forget_absent(room.at))
+    assert list(room.state.people) == ["ana", "bo", "eve"], "they may be back in a moment"
+    room.advance(GRACE + 1)
+    room.do(room.table.forget_absent(room.at))
+    assert list(room.state.people) == ["ana", "bo"], "a seat in a game is kept"
 
 
 # --- sitting and standing ---

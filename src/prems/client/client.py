@@ -16,7 +16,7 @@ Raw = dict[str, Any]
 
 FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 """Goodbyes after which nobody comes back by itself."""
-HOPELESS: Final = ("malformed", "protocol", "locked", "full", "too-fast")
+HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "full", "too-fast")
 
 
 class Player:

@@ -10,7 +10,7 @@ from msgspec import Meta, Raw, Struct, field
 from prems.kernel.values import Seat
 from prems.table.events import Lane
 from prems.table.state import Colour, PersonId, ScreenKind, Traits
-from prems.table.view import PersonView, Secrets, TableView
+from prems.table.view import HostView, PersonView, Secrets, TableView
 
 PROTOCOL: Final = 2
 """A page that speaks another version is told to load itself again."""
@@ -19,7 +19,9 @@ Number = Annotated[int, Meta(ge=0)]
 Stamp = Annotated[float, Meta(ge=0)]
 Token = Annotated[str, Meta(min_length=16, max_length=128)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-ErrorCode = Literal["malformed", "protocol", "too-fast", "too-long", "locked", "full", "storage", "internal"]
+ErrorCode = Literal[
+    "malformed", "protocol", "too-fast", "too-long", "locked", "kicked", "full", "storage", "internal"
+]
 DeviceKind = Literal["mouse", "touch", "key"]
 
 
@@ -144,6 +146,12 @@ class People(Message, frozen=True):
     people: list[PersonView]
 
 
+class Confided(Message, frozen=True):
+    """For the host alone."""
+
+    seen: HostView
+
+
 class Refused(Message, frozen=True):
     """Against the rules, or the table's: nothing changed."""
 
@@ -203,6 +211,7 @@ FROM_SERVER: Final = (
     View,
     Secret,
     People,
+    Confided,
     Refused,
     Missed,
     Listen,

@@ -60,6 +60,8 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
             return _handicap(state, request, at)
         case r.Kick():
             return _kick(state, person, request, around, at)
+        case r.Pardon():
+            return _pardon(state, request, at)
         case r.Appoint():
             return _appoint(state, person, request, at)
         case r.Leave():
@@ -140,6 +142,12 @@ def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked:
     if is_host(state, person):
         events.append(e.HostChosen(at, next_host(state, around)))
     return events
+
+
+def absent(state: TableState, around: Around) -> list[PersonId]:
+    """Who is gone for longer than a moment, and has no seat in a running game."""
+    gone = [person for person in state.people if person not in around]
+    return [person for person in gone if state.stage != "playing" or chair_of(state, person) is None]
 
 
 def back(state: TableState, person: PersonId, at: Ms) -> list[Event]:
@@ -319,6 +327,12 @@ def _kick(state: TableState, person: PersonId, request: r.Kick, around: Around, 
     return went(state, request.person, around, at, is_kicked=True)
 
 
+def _pardon(state: TableState, request: r.Pardon, at: Ms) -> Answer:
+    if request.person not in state.barred:
+        return r.Declined("not-a-choice")
+    return [e.PersonPardoned(at, request.person)]
+
+
 def _appoint(state: TableState, person: PersonId, request: r.Appoint, at: Ms) -> Answer:
     if not _is_somebody_else(state, person, request.person):
         return r.Declined("not-a-choice")
@@ -352,6 +366,7 @@ HOSTS: Final = (
     r.RemoveBot,
     r.Handicap,
     r.Kick,
+    r.Pardon,
     r.Appoint,
     r.Pause,
     r.Resume,

@@ -9,7 +9,7 @@ from prems.kernel.values import Code, Command, Event, Seat
 from prems.table.events import Lane
 from prems.table.refusals import TableCode
 from prems.table.state import PersonId
-from prems.table.view import PersonView, Secrets, TableView
+from prems.table.view import HostView, PersonView, Secrets, TableView
 
 
 class Record(Struct, frozen=True):
@@ -62,6 +62,13 @@ class People(Struct, frozen=True):
     people: list[PersonView]
 
 
+class Confide(Struct, frozen=True):
+    """Tell the host alone."""
+
+    person: PersonId
+    seen: HostView
+
+
 class Cue(Struct, frozen=True):
     """Shown at once to all others, never judged, never kept, the first to be dropped when somebody is slow."""
 
@@ -89,4 +96,4 @@ class Close(Struct, frozen=True):
     """The table is over: nobody has been here for long enough."""
 
 
-Effect = Record | Show | People | Refuse | HandAnswered | Listen | Ask | Cue | Count | Dismiss | Close
+Effect = Record | Show | People | Confide | Refuse | HandAnswered | Listen | Ask | Cue | Count | Dismiss | Close

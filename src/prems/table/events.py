@@ -30,6 +30,12 @@ class PersonWent(TableEvent, frozen=True):
     is_kicked: bool = False
 
 
+class PersonPardoned(TableEvent, frozen=True):
+    """May come again after having been sent away."""
+
+    person: PersonId
+
+
 class HostChosen(TableEvent, frozen=True):
     person: PersonId | None
 
@@ -107,6 +113,7 @@ TABLE_EVENTS = (
     PersonCame,
     PersonChanged,
     PersonWent,
+    PersonPardoned,
     HostChosen,
     ChairsSet,
     ReadySet,

@@ -35,9 +35,13 @@ def _person_came(state: TableState, event: e.PersonCame | e.PersonChanged) -> No
 
 
 def _person_went(state: TableState, event: e.PersonWent) -> None:
-    state.people.pop(event.person, None)
+    gone = state.people.pop(event.person, None)
     if event.is_kicked:
-        state.barred.append(event.person)
+        state.barred[event.person] = "" if gone is None else gone.name
+
+
+def _person_pardoned(state: TableState, event: e.PersonPardoned) -> None:
+    state.barred.pop(event.person, None)
 
 
 def _host_chosen(state: TableState, event: e.HostChosen) -> None:
@@ -110,6 +114,7 @@ _WRITERS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     e.PersonCame: _person_came,
     e.PersonChanged: _person_came,
     e.PersonWent: _person_went,
+    e.PersonPardoned: _person_pardoned,
     e.HostChosen: _host_chosen,
     e.ChairsSet: _chairs_set,
     e.ReadySet: _ready_set,

@@ -78,6 +78,12 @@ class Appoint(Request, frozen=True):
 
 
 class Kick(Request, frozen=True):
+    """Send somebody away, until pardoned."""
+
+    person: PersonId
+
+
+class Pardon(Request, frozen=True):
     person: PersonId
 
 
@@ -138,6 +144,7 @@ AnyRequest = (
     | RemoveBot
     | Appoint
     | Kick
+    | Pardon
     | Handicap
     | Pause
     | Resume

@@ -69,7 +69,7 @@ class TableState(Struct):
     options: dict[str, Any] = field(default_factory=dict)
     settings: Settings = Settings()
     people: dict[PersonId, Person] = field(default_factory=dict)  # in the order in which they came
-    barred: list[PersonId] = field(default_factory=list)  # sent away by the host
+    barred: dict[PersonId, str] = field(default_factory=dict)  # sent away by the host, under these names
     chairs: list[Chair] = field(default_factory=list)  # in order, going left round the table
     host: PersonId | None = None
     is_locked: bool = False

@@ -5,6 +5,7 @@ Call what happened, carry out the effects in their order, and call `wake` at the
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
+from typing import Final
 
 from msgspec import structs
 
@@ -33,7 +34,7 @@ from prems.table.state import (
     chair_of,
     chairs_of,
 )
-from prems.table.view import PersonView, Secrets, TableView, secrets_of, table_view
+from prems.table.view import HostView, PersonView, Secrets, TableView, host_view, secrets_of, table_view
 
 
 class Table:
@@ -45,6 +46,7 @@ class Table:
         self._presence.closes_at = self._after(state.settings.close_ms, now)
         self._roll = Roll()
         self._now = now
+        self._confided: tuple[PersonId | None, HostView] = NOTHING_CONFIDED
         self.watch = Stopwatch(strict=state.settings.strict)
         self.open_game: OpenGame | None = None
         self._following = self._next()
@@ -135,6 +137,9 @@ class Table:
         if self.open_game is not None:
             self.open_game.pause.resume_for_somebody(self._now)
         self._tell_who_is_here()
+        if person == self._confided[0]:  # another page of the host, which knows nothing yet
+            self._confided = NOTHING_CONFIDED
+            self._confide()
         return self._done()
 
     def drop(self, person: PersonId, now: Instant) -> list[fx.Effect]:
@@ -145,6 +150,13 @@ class Table:
             self._seat_everybody()
             self._wait_if_empty()
             self._tell_who_is_here()
+        return self._done()
+
+    def forget_absent(self, now: Instant) -> list[fx.Effect]:
+        """To make room for others."""
+        self._enter(now)
+        for person in decide.absent(self.state, self._presence.around):
+            self._happen(decide.went(self.state, person, self._presence.around, self._clock(self._now)))
         return self._done()
 
     def request(self, person: PersonId, request: r.AnyRequest, now: Instant) -> list[fx.Effect]:
@@ -325,6 +337,14 @@ class Table:
         seated = {chair.person for chair in self.state.chairs if chair.person is not None}
         own = {person: seen for person in seated if (seen := self.secrets(person)) is not None}
         self._journal.show(fx.Show(self.view(self._now), holds, bare, own))
+        self._confide()
+
+    def _confide(self) -> None:
+        """The host alone is told, where that is news."""
+        host, before, seen = self.state.host, self._confided, host_view(self.state)
+        if host is not None and (host, seen) != before and (seen.is_something or before[1].is_something):
+            self._confided = host, seen
+            self._journal.want(fx.Confide(host, seen))
 
     # --- what follows ---
 
@@ -472,3 +492,5 @@ class Table:
 
 
 _moment = itemgetter(0)
+
+NOTHING_CONFIDED: Final = (None, HostView())

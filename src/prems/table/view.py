@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from prems.games import GAMES
 from prems.kernel.values import Event, Seat
@@ -35,6 +35,21 @@ class CountView(Struct, frozen=True):
     why: str  # "play": 3-2-1; else the name of the gesture that is counted for
     left: float  # milliseconds, when the view was made
     seat: Seat | None
+
+
+class BarredView(Struct, frozen=True):
+    id: PersonId
+    name: str
+
+
+class HostView(Struct, frozen=True):
+    """What only the host can see."""
+
+    barred: list[BarredView] = field(default_factory=list)
+
+    @property
+    def is_something(self) -> bool:
+        return bool(self.barred)
 
 
 class TableView(Struct, frozen=True):
@@ -99,6 +114,10 @@ def table_view(
         hints=public_hints(state, hints, kind),
         beats=beats,
     )
+
+
+def host_view(state: TableState) -> HostView:
+    return HostView([BarredView(person, name) for person, name in state.barred.items()])
 
 
 def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:

@@ -45,6 +45,11 @@ def _person_went(state: TableState, event: e.PersonWent) -> Said:
     return Said(fr=f"{name} quitte la table.", en=f"{name} leaves the table.")
 
 
+def _person_pardoned(state: TableState, event: e.PersonPardoned) -> Said:
+    name = state.barred.get(event.person, event.person)
+    return Said(fr=f"{name} peut revenir.", en=f"{name} may come again.")
+
+
 def _host_chosen(state: TableState, event: e.HostChosen) -> Said | None:
     if event.person is None:
         return None
@@ -131,6 +136,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[TableState, Any], Said | None]]] =
     e.PersonCame: _person_came,
     e.PersonChanged: _person_changed,
     e.PersonWent: _person_went,
+    e.PersonPardoned: _person_pardoned,
     e.HostChosen: _host_chosen,
     e.ChairsSet: _chairs_set,
     e.ReadySet: _nothing,

@@ -167,6 +167,20 @@ export interface People {
   people: PersonView[];
 }
 
+export interface BarredView {
+  id: string;
+  name: string;
+}
+
+export interface HostView {
+  barred: BarredView[];
+}
+
+export interface Confided {
+  say: "confided";
+  seen: HostView;
+}
+
 export interface Refused {
   say: "refused";
   code: string;
@@ -221,7 +235,7 @@ export interface Signalled {
 
 export interface Error {
   say: "error";
-  code: "full" | "internal" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
+  code: "full" | "internal" | "kicked" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
   text: string;
 }
 
@@ -304,6 +318,11 @@ export interface Kick {
   person: string;
 }
 
+export interface Pardon {
+  ask: "pardon";
+  person: string;
+}
+
 export interface Handicap {
   ask: "handicap";
   seat: string;
@@ -357,6 +376,12 @@ export interface PersonWent {
   at: number;
   person: string;
   is_kicked?: boolean;
+}
+
+export interface PersonPardoned {
+  event: "PersonPardoned";
+  at: number;
+  person: string;
 }
 
 export interface HostChosen {
@@ -430,8 +455,8 @@ export interface TableClosed {
 
 export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Air | Signal | Flick;
 
-export type FromServer = Welcome | View | Secret | People | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
+export type FromServer = Welcome | View | Secret | People | Confided | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
 
-export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Handicap | Pause | Resume | Here | Leave | Emote;
 
-export type TableEvent = PersonCame | PersonChanged | PersonWent | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;
+export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;

@@ -181,6 +181,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   "bye-elsewhere": "You’re playing in another tab or on another page.",
   "bye-other": "The table said goodbye.",
   "fault-no-such-table": "No such table. Check the code.",
+  "fault-kicked": "The host has sent somebody away from here. Only the host can lift that.",
   "fault-full": "This table is full. Watch, or open one of your own.",
   "fault-storage": "The server cannot save the game just now. Try again in a moment.",
   "fault-locked": "This table is locked. Ask the host to open it.",

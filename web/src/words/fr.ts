@@ -187,6 +187,7 @@ export const fr = {
   "bye-elsewhere": "Tu joues dans un autre onglet ou sur une autre page.",
   "bye-other": "La table t’a dit au revoir.",
   "fault-no-such-table": "Cette table n’existe pas. Vérifie le code.",
+  "fault-kicked": "L’hôte a renvoyé quelqu’un d’ici. Lui seul peut lever cette interdiction.",
   "fault-full": "Cette table est complète. Regarde, ou ouvre la tienne.",
   "fault-storage": "Le serveur n’arrive pas à sauver la partie. Réessaie dans un instant.",
   "fault-locked": "Cette table est fermée. Demande à l’hôte de l’ouvrir.",

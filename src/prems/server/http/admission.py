@@ -38,6 +38,10 @@ class Admission:
         ours = [self._hosting.public_url] if self._hosting.public_url else self._own_addresses(request)
         return _place(origin) in [_place(address) for address in ours]
 
+    def home(self, request: web.Request) -> str:
+        """The household that somebody comes from. It must not be written anywhere."""
+        return self._who(request)
+
     def may_open(self, request: web.Request) -> bool:
         """One table more in this minute."""
         return self._openings.take(self._who(request), self._clock())

@@ -62,7 +62,7 @@ class Sockets:
         self._open.add(connection)
         connection.closed.add_done_callback(lambda _: self._open.discard(connection))
         connection.closed.add_done_callback(lambda _: place.leave())
-        connection.take_over(Session(connection, find, self._environment))
+        connection.take_over(Session(connection, find, self._environment, self._admission.home(request)))
 
 
 def _known_to(shell: TableShell | None) -> Callable[[PersonId], TableShell | None]:

@@ -30,11 +30,16 @@ class Session:
     """What a connection hears goes to its table; nothing that comes in here ever raises."""
 
     def __init__(
-        self, connection: Connection, find: Callable[[PersonId], TableShell | None], environment: Environment
+        self,
+        connection: Connection,
+        find: Callable[[PersonId], TableShell | None],
+        environment: Environment,
+        household: str,
     ) -> None:
         self._connection = connection
         self._find = find
         self._environment = environment
+        self._household = household
         self._rate = RateLimit()
         self._slips = 0
         self._pings = 0
@@ -110,7 +115,7 @@ class Session:
         self._shell = self._find(person)
         if self._shell is None:
             self._connection.close(TOO_MANY_GUESSES)
-        elif self._shell.join(self._connection, hello, person, at):
+        elif self._shell.join(self._connection, hello, person, at, self._household):
             self._person = person
             self._timer.cancel()
             self._ping()

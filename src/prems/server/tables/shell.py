@@ -24,6 +24,7 @@ from prems.server.tables.air import Air
 from prems.server.tables.archive import Archive
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
+from prems.server.tables.homes import Homes
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
@@ -37,6 +38,11 @@ ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ri
 SAVED_WITHIN: Final = 5.0  # seconds, when the server stops
 LINKS_WAITING: Final = 2_000.0  # milliseconds between two reports on everybody's connection
 LINKS_IN_PLAY: Final = 10_000.0
+
+
+LOCKED: Final = messages.Error("locked", "This table is locked. Ask the host to open it.")
+FULL: Final = messages.Error("full", "This table is full.")
+KICKED: Final = messages.Error("kicked", "The host has sent somebody away from here. Only the host can lift that.")
 
 
 class Greet(Struct, frozen=True):
@@ -63,6 +69,7 @@ class TableShell:
         self._alarm_at = 0.0
         self._links_told = 0.0
         self._air = Air()
+        self._homes = Homes()
         self._archive = Archive(id_, table.state, environment)
 
     @property
@@ -74,18 +81,22 @@ class TableShell:
 
     # --- what pages say; a bug freezes this table and no other ---
 
-    def join(self, connection: Connection, hello: messages.Hello, person: PersonId, at: Instant) -> bool:
+    def join(
+        self, connection: Connection, hello: messages.Hello, person: PersonId, at: Instant, household: str
+    ) -> bool:
         """Raises Malformed. False: the connection was told why not."""
         if self.trouble is not None:
             connection.close(self.trouble)
             return False
-        if person not in self.table.state.people and len(self.table.state.people) >= MOST_PEOPLE:
-            connection.close(messages.Error("full", "This table is full."))
+        if (closed := self._closed_to(person, household, at)) is not None:
+            connection.close(closed)
             return False
         effects = self.table.join(person, hello.name, at, not hello.watch, hello.colour, hello.traits, hello.screen)
         if effects and isinstance(effects[0], fx.Refuse):
-            connection.close(messages.Error("locked", "This table is locked. Ask the host to open it."))
+            connection.close(KICKED if effects[0].code == "kicked" else LOCKED)
             return False
+        state = self.table.state
+        self._homes.came(person, household, state.people.keys() | state.barred.keys())
         before = self._delivery.forget(person)
         if before is not None:
             before.close(messages.Bye("elsewhere"))
@@ -96,6 +107,16 @@ class TableShell:
             self.starts_by_itself = False
             self._request(person, r.Start(), at)
         return True
+
+    def _closed_to(self, person: PersonId, household: str, at: Instant) -> messages.Error | None:
+        """Why somebody new is not let in."""
+        if person in self.table.state.people:
+            return None
+        if self._homes.are_shared(household, self.table.state.barred):
+            return KICKED
+        if len(self.table.state.people) >= MOST_PEOPLE:
+            self._do(self.table.forget_absent(at), at)
+        return FULL if len(self.table.state.people) >= MOST_PEOPLE else None
 
     def leave(self, connection: Connection, person: PersonId, at: Instant) -> None:
         """The socket is gone; a newer one of the same person is something else."""
@@ -269,6 +290,8 @@ class TableShell:
                 self._after_show(effect)
             case fx.People(people=all_of_them):
                 delivery.tell_all(messages.People(all_of_them))
+            case fx.Confide(person=person, seen=seen):
+                delivery.tell(person, messages.Confided(seen))
             case fx.Refuse(person=person, code=code):
                 self._environment.metrics.add("refusals")
                 delivery.tell(person, messages.Refused(code))
