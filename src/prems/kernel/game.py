@@ -33,6 +33,12 @@ class Language(Generic[O, V]):
     """Why its rules say no; where several apply, the first of these is given."""
 
     secrets: type[Struct] | None = None
+    choice: type[O] | None = None
+    """The options as far as a host may go; a log of an earlier version may go further."""
+
+    @property
+    def chosen(self) -> type[O]:
+        return self.choice or self.options
 
     @property
     def gestures(self) -> tuple[type[Gesture], ...]:

@@ -1,6 +1,6 @@
 """What must a table know of a game's people: how do its options fit them, and what may they and their bots say?"""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -20,6 +20,9 @@ class Seating(Generic[S, O]):
 
     renamed: Callable[[O, Seat, Seat], O] = lambda options, _, __: options
     """The options, after a seat has another name."""
+
+    named: Callable[[O], Collection[Seat]] = lambda _: ()
+    """Of which seats the options speak."""
 
     of_person: Callable[[Gesture, int], Gesture] = lambda gesture, _: gesture
     """A gesture without what only the table itself may say, given how many people play now."""

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Container
-from typing import final
+from typing import Annotated, final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Seat = str
 """A player's name, unique at the table."""
+
+Named = Annotated[str, Meta(max_length=64)]
+"""A seat as somebody names it who may name one that is not there."""
 
 Ms = int
 """Milliseconds since the game began, on the table's own clock."""

@@ -43,7 +43,7 @@ def gesture(game: str, data: msgspec.Raw) -> Gesture:
 
 def options(game: str, written: dict[str, object]) -> dict[str, object]:
     """A game's options, as far as that game knows them."""
-    kind = find(game).language.options
+    kind = find(game).language.chosen
     try:
         known: dict[str, object] = msgspec.to_builtins(msgspec.convert(written, kind))
     except msgspec.MsgspecError as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from hashlib import sha256
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -93,7 +93,7 @@ def check(state: TableState, request: r.Request) -> None:
     elif isinstance(request, r.Set):
         game = find(request.game or state.game)
         try:
-            msgspec.convert(request.options or {}, game.language.options)
+            msgspec.convert(request.options or {}, game.language.chosen)
         except msgspec.ValidationError as error:
             raise Malformed(f"options of {game.name}: {error}") from None
 
@@ -353,8 +353,20 @@ def _set(state: TableState, request: r.Set, at: Ms) -> Answer:
     game = request.game or state.game
     is_new = game != state.game
     options = request.options if request.options is not None else {} if is_new else state.options
+    if state.people and not _are_known(state, game, options):
+        return r.Declined("not-a-choice")
     changed = e.SettingsSet(at, game, options, request.settings or state.settings)
     return [changed, e.ChairsSet(at, c.for_game(state, game))] if is_new else [changed]
+
+
+def _are_known(state: TableState, game: str, options: dict[str, Any]) -> bool:
+    """The host speaks of seats that are at the table, or of which something was said before."""
+    known = {chair.seat for chair in state.chairs} | _named(state.game, state.options)
+    return _named(game, options) <= known
+
+
+def _named(game: str, options: dict[str, Any]) -> set[Seat]:
+    return set(GAMES[game].seating.named(msgspec.convert(options, GAMES[game].language.options)))
 
 
 HOSTS: Final = (

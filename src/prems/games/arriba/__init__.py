@@ -12,7 +12,7 @@ from prems.games.arriba.check import check
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.events import EVENTS
 from prems.games.arriba.moves import moves, slips
-from prems.games.arriba.options import PLAYERS, Options
+from prems.games.arriba.options import PLAYERS, Choice, Options
 from prems.games.arriba.pacing import PACING
 from prems.games.arriba.position import read, write
 from prems.games.arriba.racing import RACING
@@ -43,7 +43,7 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
         en="Two symbols alike? Grab the totem before the other and get rid of your cards!",
     ),
     seats=PLAYERS,
-    language=Language(COMMANDS, EVENTS, Options, View, REFUSALS),
+    language=Language(COMMANDS, EVENTS, Options, View, REFUSALS, choice=Choice),
     rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
     sight=Sight(view, redact, hands_only),
     notation=Notation(read, write, tell),

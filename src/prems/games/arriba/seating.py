@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from prems.games.arriba.options import Options
+from prems.games.arriba.options import Options, named
 from prems.games.arriba.state import State
 from prems.kernel.seating import Seating, Traits
 from prems.kernel.values import Seat, Seats
@@ -20,4 +20,4 @@ def renamed(options: Options, before: Seat, after: Seat) -> Options:
     return structs.replace(options, first=after) if options.first == before else options
 
 
-SEATING: Final[Seating[State, Options]] = Seating(options_for=options_for, renamed=renamed)
+SEATING: Final[Seating[State, Options]] = Seating(options_for=options_for, renamed=renamed, named=named)

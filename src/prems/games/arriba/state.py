@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from prems.games.arriba.cards import Card
 from prems.games.arriba.events import Phase
-from prems.games.arriba.options import Options
+from prems.games.arriba.options import Options, named
 from prems.kernel.check import known_seat
 from prems.kernel.values import Ms, Seat, Seats, going_left
 
@@ -34,8 +34,8 @@ class State:
 
 
 def blank(seats: Seats, options: Options) -> State:
-    if options.first is not None:
-        known_seat(seats, options.first)
+    for seat in named(options):
+        known_seat(seats, seat)
     return State(
         seats=seats,
         options=options,

@@ -12,7 +12,7 @@ from prems.games.leprechauns.check import check
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.moves import moves, slips
-from prems.games.leprechauns.options import PLAYERS, Options
+from prems.games.leprechauns.options import PLAYERS, Choice, Options
 from prems.games.leprechauns.pacing import PACING
 from prems.games.leprechauns.pages import known_to_pages
 from prems.games.leprechauns.position import read, write
@@ -44,7 +44,7 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
         en="Slap the richest chest, then recite its formula from memory!",
     ),
     seats=PLAYERS,
-    language=Language(COMMANDS, EVENTS, Options, View, REFUSALS),
+    language=Language(COMMANDS, EVENTS, Options, View, REFUSALS, choice=Choice),
     rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
     sight=Sight(view, redact, hands_only),
     notation=Notation(read, write, tell),

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from prems.games.leprechauns.commands import Recite, Vote, WhichHand
-from prems.games.leprechauns.options import Options
+from prems.games.leprechauns.options import Options, named
 from prems.games.leprechauns.state import State
 from prems.kernel.seating import Seating, Traits
 from prems.kernel.values import Gesture, Seat, Seats
@@ -68,5 +68,10 @@ def performer(state: State) -> Seat | None:
 
 
 SEATING: Final[Seating[State, Options]] = Seating(
-    options_for=options_for, renamed=renamed, of_person=of_person, of_bots=of_bots, performer=performer
+    options_for=options_for,
+    renamed=renamed,
+    named=named,
+    of_person=of_person,
+    of_bots=of_bots,
+    performer=performer,
 )

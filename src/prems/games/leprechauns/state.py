@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId
 from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import Phase
-from prems.games.leprechauns.options import Options
+from prems.games.leprechauns.options import Options, named
 from prems.kernel.check import known_seat
 from prems.kernel.values import Ms, Seat, Seats, going_left
 
@@ -43,9 +43,7 @@ class State:
 
 
 def blank(seats: Seats, options: Options) -> State:
-    needed = options.motifs_needed
-    youngest = [options.youngest] if options.youngest else []
-    for seat in (*youngest, *options.hands, *(needed if isinstance(needed, dict) else ())):
+    for seat in named(options):
         known_seat(seats, seat)
     return State(
         seats=seats,

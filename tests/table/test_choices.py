@@ -1,0 +1,91 @@
+"""How far may a host go, and do logs of earlier versions, which may go further, still tell their games?"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prems.cli import main
+from prems.games import GAMES
+from prems.kernel.values import Malformed
+from prems.table import requests as r
+from tests.kit.room import Room
+
+TOO_FAR: list[tuple[str, dict[str, Any]]] = [
+    ("arriba", {"rounds": 2**62}),
+    ("arriba", {"tie_ms": 1e308}),
+    ("arriba", {"first": "x" * 12_000}),
+    *[("arriba", {limit: 600_001}) for limit in ("turn_ms", "signal_ms", "last_call_ms")],
+    *[
+        ("leprechauns", {f"{phase}_ms": 600_001})
+        for phase in ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
+    ],
+    ("leprechauns", {"youngest": "x" * 12_000}),
+    ("leprechauns", {"hands": {f"seat {nth}": "left" for nth in range(500)}}),
+    ("leprechauns", {"motifs_needed": {f"seat {nth}": 1 for nth in range(500)}}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), TOO_FAR, ids=lambda value: str(value)[:40])
+def test_every_option_has_an_upper_bound(game: str, options: dict[str, Any]) -> None:
+    room = Room(game)
+    room.join("ana")
+    with pytest.raises(Malformed, match=rf"options of {game}: Expected .* <= "):
+        room.ask("ana", r.Set(options=options))
+    with pytest.raises(Malformed, match="Expected"):
+        room.table.furnish([r.Set(options=options)], room.at)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_and_no_name_is_forgotten_here(game: str) -> None:
+    """Whatever can be large is among those above."""
+    large = {
+        field
+        for field in GAMES[game].language.options.__struct_fields__
+        if field.endswith("_ms") or field == "rounds"
+    }
+    named = set(GAMES[game].language.options.__struct_fields__) & {"first", "youngest", "hands", "motifs_needed"}
+    assert large | named == {field for known, options in TOO_FAR for field in options if known == game}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("arriba", {"first": "Nobody"}),
+        ("leprechauns", {"youngest": "Nobody"}),
+        ("leprechauns", {"hands": {"Ana": "left", "Nobody": "left"}}),
+        ("leprechauns", {"motifs_needed": {"Nobody": 1}}),
+    ],
+)
+def test_nothing_is_said_of_seats_that_are_not_at_the_table(game: str, options: dict[str, Any]) -> None:
+    room = Room(game)
+    room.join("ana", "bo")
+    before = room.state.options
+    room.ask("ana", r.Set(options=options))
+    assert room.refused("ana") == ["not-a-choice"]
+    assert room.state.options == before
+
+
+def test_what_was_said_of_somebody_who_has_left_may_be_said_again(leprechauns: Room) -> None:
+    """A page sends all options: it must not stumble over those who were marked."""
+    room = leprechauns
+    room.join("ana", "bo")
+    room.ask("ana", r.Set(options={"hands": {"Bo": "left"}}))
+    room.ask("bo", r.Leave())
+    room.ask("ana", r.Set(options={"hands": {"Bo": "left", "Ana": "left"}}))
+    assert room.refused("ana") == []
+    assert room.state.options["hands"] == {"Bo": "left", "Ana": "left"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("arriba", {"rounds": 5_000, "tie_ms": 2_000}), ("leprechauns", {"slap_ms": 90_000_000})]
+)
+def test_a_log_that_goes_further_still_replays(
+    game: str, options: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script, log = tmp_path / "script.jsonl", tmp_path / "old.jsonl"
+    script.write_text(json.dumps({"game": game, "seats": ["ana", "bo"], "options": options}), encoding="utf-8")
+    assert main(["referee", str(script), "--log", str(log)]) == 0
+    assert main(["replay", "--verify", str(log)]) == 0
+    assert "each of them follows from the rules" in capsys.readouterr().out
