@@ -30,7 +30,7 @@ def played_out(table: Table, seed: str, at: float) -> tuple[list[Event], float]:
         due = table.due()
         assert due is not None, "nobody will ever do anything"
         at = due
-        for effect in table.wake(at):
+        for effect in [*table.wake(at), *table.request(PersonId("host"), r.Here(), at)]:
             if isinstance(effect, fx.Record):
                 events += effect.events
     return events, at

@@ -45,7 +45,7 @@ A_TABLE: Final = 34  # races
 WARM_UP: Final = 12.0  # seconds, in which the server gets to know both links
 FRAME: Final = 1000 / 60
 SEATS: Final = ("Near", "Far")
-SETTINGS: Final = p.Settings(pace=0.1, grace_ms=80_000_000, answer_ms=80_000_000)
+SETTINGS: Final = p.Settings(pace=0.1, grace_ms=60_000_000, answer_ms=60_000_000)
 
 
 class Planned(Struct, frozen=True):

@@ -183,9 +183,63 @@ def test_a_table_without_people_closes_after_half_an_hour(room: Room) -> None:
     assert room.table.join(PersonId("ana"), "Ana", room.at) == [fx.Refuse("ana", "closed")]
 
 
-def test_a_table_that_nobody_ever_came_to_closes_too(room: Room) -> None:
-    room.advance(HALF_AN_HOUR)
-    assert room.table.is_closed
+def test_a_table_that_nobody_ever_came_to_closes_soon(room: Room) -> None:
+    room.do(room.table.furnish([r.Set(settings=Settings(pace=4, close_ms=86_400_000))], room.at))
+    room.advance(299_999)
+    assert room.happened(TableClosed) == []
+    room.advance(1)
+    assert len(room.happened(TableClosed)) == 1
+
+
+def test_no_table_stays_open_for_days_without_people(room: Room) -> None:
+    """A log of an earlier version may wish for it."""
+    room.join("ana")
+    room.ask("ana", r.Set(settings=Settings(pace=4, close_ms=86_400_000)))
+    room.drop("ana")
+    room.advance(7_199_999)
+    assert room.happened(TableClosed) == []
+    room.advance(1)
+    assert len(room.happened(TableClosed)) == 1
+
+
+def bots_at_play(room: Room) -> None:
+    room.join("ana")
+    room.ask("ana", r.AddBot(), r.AddBot(), r.Stand(), r.Set(options={"rounds": 20, "turn_ms": 0}), r.Start(SEED))
+
+
+def test_bots_rest_when_no_person_has_done_anything_for_ten_minutes(room: Room) -> None:
+    bots_at_play(room)
+    room.advance(599_000)
+    assert room.happened(PlayPaused) == []
+    room.advance(3_000)
+    [paused] = room.happened(PlayPaused)
+    assert paused.person is None
+    assert room.table.here[PersonId("ana")]
+    turned = len(room.happened(CardFlipped))
+    room.advance(3_600_000)
+    assert len(room.happened(CardFlipped)) == turned
+    assert room.table.due() is None, "a table that rests costs nothing"
+
+
+def test_people_who_may_play_are_asked_when_bots_rest_and_any_deed_wakes_them(room: Room) -> None:
+    bots_at_play(room)
+    room.ask("ana", r.Sit())
+    room.join("tv", watch=True)
+    room.advance(610_000)
+    assert len(room.told_to("ana", fx.Ask)) == 1
+    assert room.told_to("tv", fx.Ask) == []
+    before = len(room.happened(PlayResumed))
+    room.ask("ana", r.Here())
+    room.advance(2_100)
+    assert len(room.happened(PlayResumed)) == before + 1
+
+
+def test_bots_do_not_rest_while_people_play(room: Room) -> None:
+    bots_at_play(room)
+    for _ in range(8):
+        room.advance(300_000)
+        room.ask("ana", r.Here())
+    assert room.happened(PlayPaused) == []
 
 
 def test_somebody_back_keeps_the_table_open(room: Room) -> None:

@@ -15,6 +15,7 @@ from prems.table.state import Person, TableState
 def evolve(state: TableState, event: Event) -> TableState:
     """It changes the state that it is given, and returns it."""
     state.last += 1
+    state.changes += type(event) in CHANGES
     _WRITERS.get(type(event), _played)(state, event)
     return state
 
@@ -109,6 +110,9 @@ def _nobody_is_ready(state: TableState) -> None:
 def _change(state: TableState, person: Person, is_ready: bool) -> None:
     state.people[person.id] = replace(person, is_ready=is_ready)
 
+
+CHANGES: Final = frozenset(e.TABLE_EVENTS) - {e.GameStarted, e.PlayPaused, e.PlayResumed, e.RaceClosed, e.TableClosed}
+"""What people do beside playing: a log grows by it for as long as they like."""
 
 _WRITERS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     e.PersonCame: _person_came,

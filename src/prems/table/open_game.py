@@ -50,6 +50,10 @@ class OpenGame:
     def is_running(self) -> bool:
         return self._clock.is_running
 
+    @property
+    def has_bots_at_play(self) -> bool:
+        return self.is_running and self._bots.are_seated and not self.pause.is_wanted
+
     def clock(self, now: Instant) -> Ms:
         """What the game's own clock reads."""
         return self._clock.read(now)

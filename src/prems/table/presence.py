@@ -9,6 +9,9 @@ from typing import Final
 from prems.table.state import Instant, PersonId, ScreenKind
 
 TURNS_MISSED: Final = 3  # made by the table, before a person is asked
+NEVER_JOINED: Final = 300_000.0  # milliseconds, after which a table to which nobody came closes
+LONGEST_EMPTY: Final = 7_200_000.0  # milliseconds that a table stays open without people, whatever its host wishes
+IDLE: Final = 600_000.0  # milliseconds without any deed of a person, after which bots rest
 
 
 class Presence:

@@ -22,6 +22,8 @@ TableCode = Literal[
     "away",
     "hand-down",
     "other-device",
+    "too-fast",
+    "worn-out",
 ]
 
 REFUSALS: Final[dict[Code, Said]] = {
@@ -46,5 +48,10 @@ REFUSALS: Final[dict[Code, Said]] = {
     "other-device": Said(
         fr="À cette table, on joue avec un autre appareil : regarde les options.",
         en="This table is played with another kind of device: see its options.",
+    ),
+    "too-fast": Said(fr="Doucement ! Attends un peu.", en="Slow down! Wait a little."),
+    "worn-out": Said(
+        fr="Cette table a trop changé. Ouvrez-en une autre.",
+        en="This table has changed too often. Open another one.",
     ),
 }

@@ -83,6 +83,7 @@ class TableState(Struct):
     seal: str | None = None  # its hash, shown from the start
     games: int = 0
     last: int = 0  # the number of the last event
+    changes: int = 0  # events about people, chairs and settings
 
 
 def chairs_of(state: TableState, person: PersonId) -> list[Chair]:

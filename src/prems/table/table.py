@@ -4,6 +4,7 @@ Call what happened, carry out the effects in their order, and call `wake` at the
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from operator import itemgetter
 from typing import Final
 
@@ -20,7 +21,7 @@ from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
 from prems.table.journal import Journal
 from prems.table.open_game import OpenGame, Step
-from prems.table.presence import Presence
+from prems.table.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
 from prems.table.refusals import TableCode
 from prems.table.roll import Roll
 from prems.table.state import (
@@ -43,7 +44,8 @@ class Table:
     def __init__(self, state: TableState, now: Instant) -> None:
         self._journal = Journal(state)
         self._presence = Presence()
-        self._presence.closes_at = self._after(state.settings.close_ms, now)
+        self._presence.closes_at = Instant(now + min(self._longest_empty(), inf if state.people else NEVER_JOINED))
+        self._acted_at = now  # anybody
         self._roll = Roll()
         self._now = now
         self._confided: tuple[PersonId | None, HostView] = NOTHING_CONFIDED
@@ -134,8 +136,6 @@ class Table:
         self._happen(decide.succeeded(self.state, person, self._presence.around, self._clock(self._now)))
         self._welcome_back(person)
         self._seat_everybody()
-        if self.open_game is not None:
-            self.open_game.pause.resume_for_somebody(self._now)
         self._tell_who_is_here()
         if person == self._confided[0]:  # another page of the host, which knows nothing yet
             self._confided = NOTHING_CONFIDED
@@ -314,6 +314,8 @@ class Table:
             yield from self.open_game.steps()
             if (limit_at := self.open_game.limit_at()) is not None:
                 yield limit_at, self._time_out
+            if self.open_game.has_bots_at_play:
+                yield Instant(self._acted_at + IDLE), self._rest
         if (given_up_at := self._presence.due()) is not None:
             yield given_up_at, self._give_up_waiting
         if self._presence.closes_at is not None:
@@ -417,6 +419,9 @@ class Table:
     def _welcome_back(self, person: PersonId) -> bool:
         """Whoever does something is here. True: until now a bot played for that person."""
         self._presence.acted(person)
+        self._acted_at = self._now
+        if self.open_game is not None:
+            self.open_game.pause.resume_for_somebody(self._now)
         news = decide.back(self.state, person, self._clock(self._now))
         self._happen(news)
         return bool(news)
@@ -438,9 +443,17 @@ class Table:
     def _wait_if_empty(self) -> None:
         """A table without people pauses, and closes after a while."""
         if self._presence.is_empty:
-            self._presence.closes_at = self._after(self.state.settings.close_ms, self._now)
+            self._presence.closes_at = Instant(self._now + self._longest_empty())
             if self.open_game is not None and self.state.stage == "playing":
                 self.open_game.pause.wish(None, self._now)
+
+    def _rest(self, now: Instant) -> None:
+        """Bots alone would play for ever: they wait until somebody does something."""
+        assert self.open_game is not None
+        self.open_game.pause.wish(None, now)
+        for person in self.state.people.values():
+            if person.wants_seat and self.here.get(person.id):
+                self._journal.want(fx.Ask(person.id, self._wait(self.state.settings.answer_ms)))
 
     def _close(self, now: Instant) -> None:
         self._journal.record([e.TableClosed(self._clock(now))])
@@ -486,6 +499,9 @@ class Table:
 
     def _wait(self, ms: float) -> float:
         return ms * self.state.settings.pace
+
+    def _longest_empty(self) -> float:
+        return min(self._wait(self.state.settings.close_ms), LONGEST_EMPTY)
 
     def _after(self, ms: float, now: Instant) -> Instant:
         return Instant(now + self._wait(ms))

@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from msgspec import structs
+
 from prems.protocol import codec, messages
 from prems.server.metrics import Metrics
 from prems.server.socket import frames
@@ -15,6 +17,7 @@ from prems.table.table import Table
 from prems.table.view import Secrets, TableView
 
 AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
+GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
 MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
 NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
 
@@ -53,8 +56,29 @@ class Delivery:
         self._gallery: deque[Shown] = deque(maxlen=MOST_KEPT_BACK)  # views that spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._sends_at: dict[PersonId, float] = {}
+        self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
+        self._gathers_until = 0.0
 
     def show(self, show: fx.Show, decided: Instant) -> None:
+        """In the lobby no more than one view in a moment, with all that has happened."""
+        before, self._gathered = self._gathered, None
+        if before is not None:
+            show = _together(before, show)
+        if show.view.stage != "lobby" or decided >= self._gathers_until:
+            self._show(show, decided)
+        else:
+            self._gathered = show
+            if before is None:
+                wait = max(0.0, self._gathers_until - self._clock())
+                self._loop.call_later(wait / 1000, self._show_gathered)
+
+    def _show_gathered(self) -> None:
+        gathered, self._gathered = self._gathered, None
+        if gathered is not None:
+            self._show(gathered, self._clock())
+
+    def _show(self, show: fx.Show, decided: Instant) -> None:
+        self._gathers_until = decided + GATHERED
         self._newest = shown = Shown(show.view, show.hands_only, show.secrets)
         is_in_lobby = show.view.stage == "lobby"
         now = self._clock()
@@ -85,6 +109,8 @@ class Delivery:
         if is_watching and self._gallery_alarm is None:
             self._release()
         known = self._released if is_watching else self._newest
+        if self._gathered is not None:
+            known = Shown(self._gathered.view, self._gathered.hands_only, self._gathered.secrets)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
         if known.v == self._table.state.last:
@@ -123,6 +149,7 @@ class Delivery:
                 connection.send_cue(frame)
 
     def close_all(self, why: messages.Message) -> None:
+        self._gathered = None
         if self._gallery_alarm is not None:
             self._gallery_alarm.cancel()
         for connection in self.connections.values():
@@ -180,3 +207,9 @@ class Delivery:
 
 def _frame(message: messages.Message) -> bytes:
     return frames.text(codec.encode(message))
+
+
+def _together(before: fx.Show, show: fx.Show) -> fx.Show:
+    """The newer view, with what happened before the older one too."""
+    hints = [*before.view.hints, *show.view.hints]
+    return structs.replace(show, view=structs.replace(show.view, hints=hints))

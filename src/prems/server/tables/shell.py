@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from prems import __version__
 from prems.kernel.values import Malformed
@@ -19,9 +19,10 @@ from prems.protocol import codec, messages
 from prems.server.limits import MOST_PEOPLE
 from prems.server.socket.connection import Connection
 from prems.server.storage.store import StoreError
-from prems.server.tables import table_log
+from prems.server.tables import asking, table_log
 from prems.server.tables.air import Air
 from prems.server.tables.archive import Archive
+from prems.server.tables.asking import Asking
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
 from prems.server.tables.homes import Homes
@@ -68,6 +69,7 @@ class TableShell:
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         self._links_told = 0.0
+        self._asking = Asking()
         self._air = Air()
         self._homes = Homes()
         self._archive = Archive(id_, table.state, environment)
@@ -114,6 +116,8 @@ class TableShell:
             return None
         if self._homes.are_shared(household, self.table.state.barred):
             return KICKED
+        if asking.is_worn_out(self.table.state):
+            return FULL
         if len(self.table.state.people) >= MOST_PEOPLE:
             self._do(self.table.forget_absent(at), at)
         return FULL if len(self.table.state.people) >= MOST_PEOPLE else None
@@ -164,8 +168,9 @@ class TableShell:
         if isinstance(request, r.Start):
             request = r.Start(seed=secrets.token_hex(16))
         elif isinstance(request, r.Set):
-            request = self._checked(request)
-        self._do(self.table.request(person, request, at), at)
+            request = asking.checked(request, self.table.state.game, self._environment.fastest_pace)
+        refused = self._asking.refused(self.table.state, person, request, at)
+        self._do(self.table.request(person, request, at) if refused is None else [fx.Refuse(person, refused)], at)
 
     def pong(self, connection: Connection, person: PersonId, pong: Pong, at: Instant) -> None:
         if self._is_of(connection, person) and self.trouble is None:
@@ -196,19 +201,11 @@ class TableShell:
     def furnish(self, asked: r.Set, bots: list[r.AddBot]) -> None:
         """Options and bots that were asked for together with the table, before anybody is here."""
         at = self._environment.clock()
-        self._do(self.table.furnish([self._checked(asked), *bots], at), at)
+        asked = asking.checked(asked, self.table.state.game, self._environment.fastest_pace)
+        self._do(self.table.furnish([asked, *bots], at), at)
 
     def do(self, effects: list[fx.Effect]) -> None:
         self._do(effects, self._environment.clock())
-
-    def _checked(self, request: r.Set) -> r.Set:
-        """Raises Malformed. Options that no game knows would be kept and sent for ever."""
-        settings, slowest = request.settings, self._environment.fastest_pace
-        if settings is not None and settings.pace < slowest:
-            raise Malformed(f"a pace of {settings.pace:g}, expected {slowest:g} or more on this server")
-        if request.options is None:
-            return request
-        return structs.replace(request, options=codec.options(request.game or self.table.state.game, request.options))
 
     def _is_of(self, connection: Connection, person: PersonId) -> bool:
         return self._delivery.connections.get(person) is connection

@@ -1,0 +1,66 @@
+"""What may be asked of a table on this server, and how often?"""
+
+from typing import Final
+
+from msgspec import structs
+
+from prems.kernel.values import Malformed
+from prems.protocol import codec
+from prems.server.limits import Bucket, Buckets
+from prems.table import requests as r
+from prems.table.presence import LONGEST_EMPTY
+from prems.table.refusals import TableCode
+from prems.table.state import PersonId, Settings, TableState
+
+LONGEST_WAIT: Final = LONGEST_EMPTY  # milliseconds, for whatever a host lets people wait
+CHANGES_A_SECOND: Final = 20.0  # at a table, of what everybody sees
+CHANGES_AT_ONCE: Final = 60.0
+ASKED_A_MINUTE: Final = 120.0  # by one person
+PROFILES_A_MINUTE: Final = 10.0
+MOST_CHANGES: Final = 20_000  # of people, chairs and settings, in a table's whole log
+
+PROFILE: Final = (r.Rename, r.ChangeColour, r.Describe)
+ALWAYS: Final = (r.Start, r.Kick, r.Lock, r.Pause, r.Resume, r.Here, r.Leave)
+"""What keeps a table in order is never put off for what others ask."""
+
+
+class Asking:
+    """One table's patience."""
+
+    def __init__(self) -> None:
+        self._changes = Bucket(CHANGES_AT_ONCE, CHANGES_A_SECOND)
+        self._asked = Buckets(ASKED_A_MINUTE, remembered=1_000)
+        self._profiles = Buckets(PROFILES_A_MINUTE, remembered=1_000)
+
+    def refused(self, state: TableState, person: PersonId, request: r.Request, at: float) -> TableCode | None:
+        """Why not now, or not any more."""
+        if isinstance(request, ALWAYS):
+            return None
+        if is_worn_out(state) and not isinstance(request, r.Emote):
+            return "worn-out"
+        is_profile = isinstance(request, PROFILE)
+        may_ask = self._asked.take(person, at) and (not is_profile or self._profiles.take(person, at))
+        return None if may_ask and self._changes.take(at) else "too-fast"
+
+
+def is_worn_out(state: TableState) -> bool:
+    """So much was changed here that it fills our disk: what is played is played on, and that is all."""
+    return state.changes >= MOST_CHANGES
+
+
+def checked(request: r.Set, game: str, fastest_pace: float) -> r.Set:
+    """Raises Malformed. Options that no game knows would be kept and sent for ever."""
+    if request.settings is not None:
+        _check(request.settings, fastest_pace)
+    if request.options is None:
+        return request
+    return structs.replace(request, options=codec.options(request.game or game, request.options))
+
+
+def _check(settings: Settings, fastest_pace: float) -> None:
+    if settings.pace < fastest_pace:
+        raise Malformed(f"a pace of {settings.pace:g}, expected {fastest_pace:g} or more on this server")
+    for name in ("grace_ms", "answer_ms", "close_ms", "count_ms"):
+        ms = getattr(settings, name) * settings.pace
+        if ms > LONGEST_WAIT:
+            raise Malformed(f"{name} times pace is {ms:.0f}, expected {LONGEST_WAIT:.0f} or less on this server")

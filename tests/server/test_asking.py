@@ -1,0 +1,131 @@
+"""How often may people change a table, and what may a host ask of this server?"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prems.protocol.messages import PROTOCOL
+from prems.server.tables import asking
+from prems.server.tables.asking import CHANGES_A_SECOND, CHANGES_AT_ONCE, PROFILES_A_MINUTE, Asking
+from prems.table import requests as r
+from prems.table.state import PersonId, TableState
+from tests.kit.people import Witness
+from tests.kit.raw import RawSocket
+from tests.kit.running import Running, in_loop, running, until
+
+STATE = TableState("CODE", "arriba")
+
+
+@in_loop
+async def test_a_profile_changes_ten_times_a_minute(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        ana, bo = Witness("Ana"), Witness("Bo")
+        house.join(code, ana, bo)
+        await until(lambda: ana.is_in and bo.is_in)
+        for nth in range(15):
+            await ana.ask("wear", colour=["rosa", "azul"][nth % 2])
+        await until(lambda: len(ana.said("refused")) == 5)
+        assert {refused["code"] for refused in ana.said("refused")} == {"too-fast"}
+        await bo.ask("rename", name="Bob")
+        await until(lambda: any(person["name"] == "Bob" for person in ana.view["people"]))
+        assert not bo.said("refused"), "everybody has a patience of their own"
+
+
+async def entered(house: Running, code: str, name: str) -> RawSocket:
+    socket = await RawSocket.open(house.port, code)
+    socket.say({"say": "hello", "protocol": PROTOCOL, "token": name * 16, "name": name})
+    return socket
+
+
+@in_loop
+async def test_what_happens_in_the_lobby_within_a_moment_is_one_view(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        bo = await entered(house, code, "Bo")
+        await until(lambda: bo.said("view"))
+        for nth in range(40):
+            bo.say({"say": "ask", "request": {"ask": "ready", "is_ready": nth % 2 == 0}})
+        bo.say({"say": "ask", "request": {"ask": "rename", "name": "Robert"}})
+        await until(lambda: bo.said("view")[-1]["view"]["people"][0]["name"] == "Robert")
+        views = [message["view"] for message in bo.said("view")]
+        assert len(views) < 30, "most of them were gathered"
+        ready = [hint for view in views for hint in view["hints"] if hint["event"] == "ReadySet"]
+        assert len(ready) == 40, "and nothing was left out"
+
+
+@in_loop
+async def test_who_comes_meanwhile_sees_the_newest(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        people = [await entered(house, code, name) for name in ("Ana", "Bo", "Cy", "Dee")]
+        await until(lambda: all(person.said("view") for person in people))
+        for person in people:
+            [welcome], [first, *_] = person.said("welcome"), person.said("view")
+            assert welcome["you"] in [other["id"] for other in first["view"]["people"]], "oneself, in the first view"
+
+
+@in_loop
+async def test_a_table_that_changed_too_often_is_only_played_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba", bots=["easy"])
+        ana, late = Witness("Ana"), Witness("Late")
+        house.join(code, ana)
+        await until(lambda: ana.is_in)
+        monkeypatch.setattr(asking, "MOST_CHANGES", house.server.tables.shells[code].table.state.changes)
+        await ana.ask("rename", name="Anna")
+        await until(lambda: ana.said("refused"))
+        assert [refused["code"] for refused in ana.said("refused")] == ["worn-out"]
+        [visit] = house.join(code, late)
+        await visit
+        assert [error["code"] for error in late.said("error")] == ["full"]
+        await ana.ask("start")
+        await until(lambda: ana.view["stage"] == "playing")
+
+
+def test_a_table_bears_twenty_changes_a_second() -> None:
+    table = Asking()
+    people = [PersonId(f"person {nth}") for nth in range(100)]
+    assert sum(table.refused(STATE, person, r.Ready(), 0.0) is None for person in people) == CHANGES_AT_ONCE
+    assert sum(table.refused(STATE, person, r.Ready(), 1_000.0) is None for person in people) == CHANGES_A_SECOND
+    assert table.refused(STATE, people[1], r.Ready(), 1_000.0) == "too-fast"
+    for request in (r.Start(), r.Kick(people[2]), r.Lock(), r.Pause(), r.Resume(), r.Here(), r.Leave()):
+        assert table.refused(STATE, people[1], request, 1_000.0) is None, "never put off"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [r.Rename("x"), r.ChangeColour("rosa"), r.Describe({"hand": "left"})],
+    ids=lambda one: type(one).__name__,
+)
+def test_patience_comes_back(request_: r.Request) -> None:
+    table = Asking()
+    told = [table.refused(STATE, PersonId("ana"), request_, 0.0) for _ in range(20)]
+    assert told.count(None) == PROFILES_A_MINUTE
+    assert table.refused(STATE, PersonId("ana"), request_, 60_000.0) is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"close_ms": 86_400_000}, "close_ms times pace is 86400000, expected 7200000 or less on this server"),
+        ({"pace": 4, "grace_ms": 1_800_001}, "grace_ms times pace is 7200004, expected 7200000 or less"),
+        ({"pace": 0.1, "answer_ms": 86_400_000}, "answer_ms times pace is 8640000"),
+        ({"count_ms": 7_200_001}, "count_ms times pace is 7200001"),
+    ],
+)
+@in_loop
+async def test_no_wait_is_longer_than_two_hours(settings: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        with pytest.raises(ValueError, match=sentence):
+            await house.client.open_table("arriba", settings=settings)
+        code = await house.client.open_table("arriba")
+        ana = Witness("Ana")
+        house.join(code, ana)
+        await until(lambda: ana.is_in)
+        await ana.ask("set", settings=settings)
+        await until(lambda: ana.said("error"))
+        assert sentence in ana.said("error")[0]["text"]
