@@ -181,6 +181,30 @@ async def test_a_full_table_forgets_who_is_gone(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_the_host_alone_is_told_of_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("prems.server.tables.shell.LINKS_WAITING", 0.0)
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        host, quick, far = Witness("Host"), Witness("Quick"), Witness("Far")
+        house.join(code, host)
+        await until(lambda: host.is_in)
+        house.join(code, quick, far)
+        await until(lambda: quick.is_in and far.is_in)
+        screens = house.server.tables.shells[code].table.watch.screens
+        for _ in range(30):
+            screens[PersonId(quick.me)].review.note(reaction=150.0, is_right=True, is_clamped=False)
+        screens[PersonId(far.me)].link.kernel_round_trip(1.0)
+        for _ in range(20):
+            screens[PersonId(far.me)].link.round_trip(400.0)
+        await until(lambda: host.said("confided") and len(host.said("confided")[-1]["seen"]["signs"]) == 2)
+        told = {sign["person"]: sign["signs"] for sign in host.said("confided")[-1]["seen"]["signs"]}
+        assert told == {quick.me: ["fast", "even"], far.me: ["unverified"]}
+        for person in (quick, far):
+            assert not person.said("confided")
+            assert "unverified" not in str(person.heard)
+
+
+@in_loop
 async def test_the_host_hears_again_who_is_barred(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba")

@@ -247,6 +247,11 @@ class Table:
         """Who is here, and how good each connection is now."""
         return self._roll.call(self.state, self.here, self.watch)
 
+    def confide(self) -> list[fx.Effect]:
+        """Links change by themselves: now and then the host is told what they show."""
+        self._confide()
+        return self._journal.flush()
+
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
         """The public part, the same for every screen of that kind."""
         playing = self.open_game
@@ -343,7 +348,7 @@ class Table:
 
     def _confide(self) -> None:
         """The host alone is told, where that is news."""
-        host, before, seen = self.state.host, self._confided, host_view(self.state)
+        host, before, seen = self.state.host, self._confided, host_view(self.state, self.watch)
         if host is not None and (host, seen) != before and (seen.is_something or before[1].is_something):
             self._confided = host, seen
             self._journal.want(fx.Confide(host, seen))

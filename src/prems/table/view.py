@@ -1,14 +1,14 @@
 """What can be seen at the table? One view, the same for all, and beside it what only some seats may see."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field, structs
 
 from prems.games import GAMES
 from prems.kernel.values import Event, Seat
 from prems.table.events import GameStarted, TableEvent
-from prems.table.fairness import Stopwatch
+from prems.table.fairness import Sign, Stopwatch
 from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits
 
 
@@ -18,7 +18,6 @@ class LinkView(Struct, frozen=True):
     round_trip: float  # milliseconds
     precision: float  # races are exact to about so many milliseconds
     is_beyond: bool  # too slow to be made fair
-    is_unverified: bool
 
 
 class PersonView(Struct, frozen=True):
@@ -42,14 +41,22 @@ class BarredView(Struct, frozen=True):
     name: str
 
 
+class SignsView(Struct, frozen=True):
+    """Why somebody may want to look at this person's hands. No accusation: none of it proves anything."""
+
+    person: PersonId
+    signs: list[Sign | Literal["unverified"]]  # unverified: pongs take longer than the kernel can explain
+
+
 class HostView(Struct, frozen=True):
     """What only the host can see."""
 
     barred: list[BarredView] = field(default_factory=list)
+    signs: list[SignsView] = field(default_factory=list)
 
     @property
     def is_something(self) -> bool:
-        return bool(self.barred)
+        return bool(self.barred or self.signs)
 
 
 class TableView(Struct, frozen=True):
@@ -116,8 +123,17 @@ def table_view(
     )
 
 
-def host_view(state: TableState) -> HostView:
-    return HostView([BarredView(person, name) for person, name in state.barred.items()])
+def host_view(state: TableState, watch: Stopwatch) -> HostView:
+    barred = [BarredView(person, name) for person, name in state.barred.items()]
+    signs = [SignsView(person, found) for person in state.people if (found := _signs(watch, person))]
+    return HostView(barred, signs)
+
+
+def _signs(watch: Stopwatch, person: PersonId) -> list[Sign | Literal["unverified"]]:
+    screen = watch.screens.get(person)
+    if screen is None:
+        return []
+    return [*screen.review.signs(), "unverified"] if screen.link.is_unverified else [*screen.review.signs()]
 
 
 def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
@@ -167,4 +183,4 @@ def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
     if screen is None or not screen.link.is_measured:
         return None
     known = screen.link
-    return LinkView(round(known.med, 1), round(known.precision, 1), known.is_beyond, known.is_unverified)
+    return LinkView(round(known.med, 1), round(known.precision, 1), known.is_beyond)

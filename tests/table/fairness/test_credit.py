@@ -52,11 +52,11 @@ def test_a_review_names_what_a_person_should_look_at() -> None:
     review = Review()
     for _ in range(30):
         review.note(reaction=180.0, is_right=True, is_clamped=True)
-    assert review.reasons() == ("clamped", "fast", "even")
+    assert review.signs() == ("clamped", "fast", "even")
 
 
 def test_an_ordinary_player_is_not_looked_at() -> None:
     review = Review()
     for number in range(300):
         review.note(reaction=350.0 + 40.0 * (number % 7), is_right=number % 30 > 0, is_clamped=number % 20 == 0)
-    assert review.reasons() == ()
+    assert review.signs() == ()

@@ -89,7 +89,6 @@ export interface LinkView {
   round_trip: number;
   precision: number;
   is_beyond: boolean;
-  is_unverified: boolean;
 }
 
 export interface PersonView {
@@ -172,8 +171,14 @@ export interface BarredView {
   name: string;
 }
 
+export interface SignsView {
+  person: string;
+  signs: ("clamped" | "even" | "fast" | "flawless" | "unverified")[];
+}
+
 export interface HostView {
   barred: BarredView[];
+  signs: SignsView[];
 }
 
 export interface Confided {

@@ -192,6 +192,7 @@ class TableShell:
         if at - self._links_told >= (LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING):
             self._links_told = at
             self._delivery.tell_all(messages.People(self.table.people()))
+            self._do(self.table.confide(), at)
 
     def caught_up(self, connection: Connection, person: PersonId) -> None:
         """A slow reader has read everything: now it gets a fresh view."""

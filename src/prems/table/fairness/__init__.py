@@ -11,6 +11,7 @@ from prems.table.fairness.hand import Fate, TimedHand, Verdict
 from prems.table.fairness.link import Link
 from prems.table.fairness.pings import Pings, Pong
 from prems.table.fairness.press import Kind, Press
+from prems.table.fairness.review import Sign
 from prems.table.fairness.screen import Screen
 from prems.table.fairness.stagger import Stagger
 from prems.table.fairness.stopwatch import Stopwatch
@@ -25,6 +26,7 @@ __all__ = [
     "Press",
     "Reach",
     "Screen",
+    "Sign",
     "Stagger",
     "Stopwatch",
     "TimedHand",

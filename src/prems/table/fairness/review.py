@@ -2,7 +2,9 @@
 
 from collections import deque
 from statistics import median, pstdev
-from typing import Final
+from typing import Final, Literal
+
+Sign = Literal["clamped", "fast", "even", "flawless"]
 
 ENOUGH: Final = 30
 INHUMAN_MEDIAN: Final = 200.0
@@ -14,28 +16,35 @@ CLEAN_HANDS: Final = 200  # so many hands without a single wrong one
 class Review:
     """Counts what a table sees of one player's hands."""
 
-    __slots__ = ("_clamped", "_hands", "_reactions", "_wrong")
+    __slots__ = ("_clamped", "_hands", "_known", "_reactions", "_wrong")
 
     def __init__(self) -> None:
         self._hands = 0
         self._clamped = 0
         self._wrong = 0
         self._reactions: deque[float] = deque(maxlen=ENOUGH)
+        self._known: tuple[Sign, ...] | None = ()
 
     def note(self, *, reaction: float, is_right: bool, is_clamped: bool) -> None:
+        self._known = None
         self._hands += 1
         self._clamped += is_clamped
         self._wrong += not is_right
         if is_right:
             self._reactions.append(reaction)
 
-    def reasons(self) -> tuple[str, ...]:
-        """Codes: `clamped`, `fast`, `even`, `flawless`."""
+    def signs(self) -> tuple[Sign, ...]:
+        """Asked for with every view, and worked out once a hand."""
+        if self._known is None:
+            self._known = self._found()
+        return self._known
+
+    def _found(self) -> tuple[Sign, ...]:
         has_enough = len(self._reactions) == ENOUGH
-        signs = {
+        signs: dict[Sign, bool] = {
             "clamped": self._hands >= ENOUGH and self._clamped > CLAMPED_SHARE * self._hands,
             "fast": has_enough and median(self._reactions) < INHUMAN_MEDIAN,
             "even": has_enough and pstdev(self._reactions) < INHUMAN_SPREAD,
             "flawless": self._hands >= CLEAN_HANDS and not self._wrong,
         }
-        return tuple(code for code, is_given in signs.items() if is_given)
+        return tuple(sign for sign, is_given in signs.items() if is_given)
