@@ -95,6 +95,14 @@ def test_what_is_not(one: str, other: str) -> None:
     assert is_unlike(one, [other])
 
 
+def test_guests_on_the_same_screen_are_called_like_people(room: Room) -> None:
+    room.join("ana", "bo")
+    room.ask("ana", r.Sit(guest="B\u043e\x1b"))
+    assert [chair.seat for chair in room.state.chairs] == ["Ana", "Bo", "B\u043e 2"]
+    with pytest.raises(Malformed, match="at least one character"):
+        room.ask("ana", r.Sit(guest="\u200b"))
+
+
 def test_bots_are_not_posed_as_either(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot())

@@ -90,6 +90,8 @@ def check(state: TableState, request: r.Request) -> None:
     """Raises Malformed where a request makes no sense at all."""
     if isinstance(request, r.Rename):
         tidy(request.name)
+    elif isinstance(request, r.Sit) and request.guest is not None:
+        tidy(request.guest)
     elif isinstance(request, r.Set):
         game = find(request.game or state.game)
         try:
@@ -240,7 +242,7 @@ def _sit_beside(state: TableState, person: PersonId, guest: str, at: Ms) -> Answ
         return r.Declined("in-play")
     if not c.has_room(state):
         return r.Declined("no-room")
-    return [e.ChairsSet(at, c.with_person(state, person, tidy(guest)))]
+    return [e.ChairsSet(at, c.with_person(state, person, c.own_name(state, person, guest)))]
 
 
 def _stand(state: TableState, person: PersonId, request: r.Stand, at: Ms) -> Answer:
