@@ -23,6 +23,7 @@ from prems.table.table import Table
 
 HOST = PersonId("somebody who watches")
 LONGEST = 4 * 3_600_000.0  # milliseconds
+LOOKS_EVERY = 300_000.0  # where nobody does anything for long, bots rest
 
 
 class Evening(World):
@@ -57,7 +58,12 @@ class Evening(World):
         with known_to_tables(self._game):
             self.do(self.table.join(HOST, HOST, self.at, wants_seat=False))
             self.do(self.table.request(HOST, r.Start(str(self._seed)), self.at))
+            self._look_on()
             self.run_while(lambda: self.state.stage == "playing", within=LONGEST)
+
+    def _look_on(self) -> None:
+        self.do(self.table.request(HOST, r.Here(), self.at))
+        self.agenda.at(self.at + LOOKS_EVERY, self._look_on)
 
     def noticed(self, effect: fx.Effect) -> None:
         if isinstance(effect, fx.Record):
