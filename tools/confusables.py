@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
-TABLE: Final = Path(__file__).parent.parent / "src" / "prems" / "table" / "confusables.json"
+TABLE: Final = Path(__file__).parent.parent / "src" / "prems" / "table" / "people" / "confusables.json"
 MARK: Final = "\u200e"  # the package wraps letters that are written from right to left in it
 
 Pairs = dict[str, set[str]]

@@ -7,8 +7,8 @@ from tools.confusables import TABLE, table
 
 from prems.kernel.values import Malformed
 from prems.table import requests as r
-from prems.table.likeness import is_unlike, unlike
-from prems.table.names import LONGEST, MOST_CODE_POINTS, tidy
+from prems.table.people.likeness import is_unlike, unlike
+from prems.table.people.names import LONGEST, MOST_CODE_POINTS, tidy
 from prems.table.state import PersonId
 from tests.kit.room import Room
 

@@ -221,7 +221,7 @@ def test_a_table_never_gets_stuck() -> None:
 
 def test_an_evening_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that forgets to act when time runs out is found out."""
-    monkeypatch.setattr("prems.table.open_game.OpenGame.limit_at", lambda _: None)
+    monkeypatch.setattr("prems.table.playing.open_game.OpenGame.limit_at", lambda _: None)
     with pytest.raises(Stuck):
         run_state_machine_as_test(
             Evening,

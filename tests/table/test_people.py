@@ -8,9 +8,9 @@ from prems.games import GAMES
 from prems.kernel.values import Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
-from prems.table.chairs import NAMESAKES
 from prems.table.events import GameStarted, HostChosen
 from prems.table.fairness import Pong
+from prems.table.people.chairs import NAMESAKES
 from prems.table.state import Chair, PersonId, chair_at, chair_of
 from prems.table.view import BarredView
 from tests.kit.room import SEED, Room

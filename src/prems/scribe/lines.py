@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Final, TextIO
 
-from prems.table.names import drawn
+from prems.table.people.names import drawn
 
 NOT_TEXT: Final = "this line is not UTF-8"
 

@@ -1,11 +1,12 @@
 """What can people ask of a table, beside playing?"""
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
 
 from prems.kernel.bot import Level
-from prems.kernel.values import Seat
+from prems.kernel.values import Event, Seat
 from prems.table.refusals import TableCode
 from prems.table.state import Colour, HeadStart, PersonId, Settings, Traits
 
@@ -160,3 +161,7 @@ class Declined(Struct, frozen=True):
     """The table says no to this person; nothing changed."""
 
     code: TableCode
+
+
+Answer = Sequence[Event] | Declined
+"""What follows, or why nothing does."""

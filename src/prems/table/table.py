@@ -5,25 +5,27 @@ Call what happened, carry out the effects in their order, and call `wake` at the
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
-from operator import itemgetter
-from typing import Final
 
 from msgspec import structs
 
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Event, Gesture, Malformed, Ms, Seat
+from prems.kernel.values import Command, Event, Malformed, Ms
 from prems.table import decide
 from prems.table import effects as fx
 from prems.table import events as e
 from prems.table import requests as r
+from prems.table.clockwork import Clockwork, Step
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
 from prems.table.journal import Journal
-from prems.table.open_game import OpenGame, Step
-from prems.table.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
+from prems.table.people import attendance
+from prems.table.people.confidant import Confidant
+from prems.table.people.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
+from prems.table.people.roll import Roll
+from prems.table.people.seats import own_gesture, seat_everybody
+from prems.table.playing.open_game import OpenGame
 from prems.table.refusals import TableCode
-from prems.table.roll import Roll
 from prems.table.state import (
     Colour,
     Instant,
@@ -35,7 +37,7 @@ from prems.table.state import (
     chair_of,
     chairs_of,
 )
-from prems.table.view import HostView, PersonView, Secrets, TableView, host_view, secrets_of, table_view
+from prems.table.view import PersonView, Secrets, TableView, host_view, secrets_of, table_view
 
 
 class Table:
@@ -47,11 +49,10 @@ class Table:
         self._presence.closes_at = Instant(now + min(self._longest_empty(), inf if state.people else NEVER_JOINED))
         self._acted_at = now  # anybody
         self._roll = Roll()
-        self._now = now
-        self._confided: tuple[PersonId | None, HostView] = NOTHING_CONFIDED
+        self._confidant = Confidant()
         self.watch = Stopwatch(strict=state.settings.strict)
         self.open_game: OpenGame | None = None
-        self._following = self._next()
+        self._clockwork = Clockwork(now, self._steps, lambda: self.is_racing, self._show_news)
 
     @classmethod
     def opened(cls, code: str, game: str, now: Instant) -> "Table":
@@ -77,13 +78,17 @@ class Table:
             self.open_game = OpenGame(self._journal, self.watch, self._now, reads=clock)
         if state.stage == "playing" and not state.is_paused:
             self._journal.record([e.PlayPaused(clock, None)])
-        self._seat_everybody()
+        seat_everybody(self.watch, self.state, self.here)
         self._show()
-        self._following = self._next()
+        self._clockwork.wind()
 
     @property
     def state(self) -> TableState:
         return self._journal.state
+
+    @property
+    def _now(self) -> Instant:
+        return self._clockwork.now
 
     @property
     def game(self) -> AnyGame:
@@ -126,43 +131,42 @@ class Table:
 
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
-        came = decide.came(self.state, person, name, wants_seat, self._clock(max(now, self._now)), colour, traits)
+        came = attendance.came(self.state, person, name, wants_seat, self._clock(max(now, self._now)), colour, traits)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
-        self._enter(now)
+        self._clockwork.enter(now)
         self._presence.came(person, screen)
         self.watch.connect(person)
         self._happen(came)
-        self._happen(decide.succeeded(self.state, person, self._presence.around, self._clock(self._now)))
+        self._happen(attendance.succeeded(self.state, person, self._presence.around, self._clock(self._now)))
         self._welcome_back(person)
-        self._seat_everybody()
+        seat_everybody(self.watch, self.state, self.here)
         self._tell_who_is_here()
-        if person == self._confided[0]:  # another page of the host, which knows nothing yet
-            self._confided = NOTHING_CONFIDED
-            self._confide()
+        self._confidant.forget(person)
+        self._confide()
         return self._done()
 
     def drop(self, person: PersonId, now: Instant) -> list[fx.Effect]:
         """The connection is lost. Dropped is not left: the chair is kept, and after a grace a bot plays it [T08]."""
-        self._enter(now)
+        self._clockwork.enter(now)
         if self.here.get(person):
             self._presence.dropped(person, self._after(self.state.settings.grace_ms, self._now))
-            self._seat_everybody()
+            seat_everybody(self.watch, self.state, self.here)
             self._wait_if_empty()
             self._tell_who_is_here()
         return self._done()
 
     def forget_absent(self, now: Instant) -> list[fx.Effect]:
         """To make room for others."""
-        self._enter(now)
-        for person in decide.absent(self.state, self._presence.around):
-            self._happen(decide.went(self.state, person, self._presence.around, self._clock(self._now)))
+        self._clockwork.enter(now)
+        for person in attendance.absent(self.state, self._presence.around):
+            self._happen(attendance.went(self.state, person, self._presence.around, self._clock(self._now)))
         return self._done()
 
     def request(self, person: PersonId, request: r.AnyRequest, now: Instant) -> list[fx.Effect]:
         """Something beside playing. Raises Malformed where it makes no sense at all."""
         decide.check(self.state, request)
-        self._enter(now)
+        self._clockwork.enter(now)
         if self.here.get(person):
             self._welcome_back(person)
             self._answer(person, request)
@@ -172,7 +176,7 @@ class Table:
 
     def furnish(self, requests: Iterable[r.Furnishing], now: Instant) -> list[fx.Effect]:
         """What was asked for together with the table: its game and options, bots, a lock. Raises Malformed."""
-        self._enter(now)
+        self._clockwork.enter(now)
         for request in requests:
             self._happen(decide.furnished(self.state, request, self._clock(self._now)))
         return self._done()
@@ -183,8 +187,8 @@ class Table:
         """A gesture that does not race."""
         if isinstance(gesture, self.game.racing.gestures):
             raise Malformed("a hand has to be timed")
-        own = self._own(gesture, person)
-        self._enter(now)
+        own = own_gesture(self.state, gesture, person)
+        self._clockwork.enter(now)
         code, open_game, _ = self._playing(person)
         if open_game is None:
             self._journal.want(fx.Refuse(person, code))
@@ -196,8 +200,8 @@ class Table:
         """A hand came down: it races. Wake up at `due` for the verdict."""
         if not isinstance(press.gesture, self.game.racing.gestures):
             raise Malformed("that is not a hand")
-        press = structs.replace(press, gesture=self._own(press.gesture, person))
-        self._enter(now)
+        press = structs.replace(press, gesture=own_gesture(self.state, press.gesture, person))
+        self._clockwork.enter(now)
         code, open_game, was_away = self._playing(person)
         if open_game is None:
             self._journal.want(fx.Refuse(person, code))
@@ -281,35 +285,16 @@ class Table:
 
     def due(self) -> Instant | None:
         """The next moment at which `wake` is to be called."""
-        following = self._soonest()
-        return None if following is None else max(following[0], self._now)
+        return self._clockwork.due()
 
     def wake(self, now: Instant) -> list[fx.Effect]:
-        self._enter(now)
+        self._clockwork.enter(now)
         return self._done()
-
-    def _enter(self, now: Instant) -> None:
-        """Whatever time has brought before comes first."""
-        following = self._soonest()
-        while following is not None and following[0] < now:
-            self._do(following)
-            following = self._next()
-        self._now = max(self._now, now)
 
     def _done(self) -> list[fx.Effect]:
         """What follows at once; then all that is to be done about it."""
-        self._show_news()
-        while (following := self._next()) is not None and following[0] <= self._now:
-            self._do(following)
-        self._following = following
+        self._clockwork.settle()
         return self._journal.flush()
-
-    def _soonest(self) -> Step | None:
-        """As it was known after the last call; only the end of a race is moved by what is observed in between."""
-        return self._next() if self.is_racing else self._following
-
-    def _next(self) -> Step | None:
-        return min(self._steps(), key=_moment, default=None)
 
     def _steps(self) -> Iterator[Step]:
         """What time itself does next, and when."""
@@ -325,12 +310,6 @@ class Table:
             yield given_up_at, self._give_up_waiting
         if self._presence.closes_at is not None:
             yield self._presence.closes_at, self._close
-
-    def _do(self, step: Step) -> None:
-        moment, act = step
-        self._now = max(self._now, moment)
-        act(self._now)
-        self._show_news()
 
     def _show_news(self) -> None:
         """One view for all that has happened in one step."""
@@ -348,9 +327,8 @@ class Table:
 
     def _confide(self) -> None:
         """The host alone is told, where that is news."""
-        host, before, seen = self.state.host, self._confided, host_view(self.state, self.watch)
-        if host is not None and (host, seen) != before and (seen.is_something or before[1].is_something):
-            self._confided = host, seen
+        host, seen = self.state.host, host_view(self.state, self.watch)
+        if host is not None and self._confidant.is_news(host, seen):
             self._journal.want(fx.Confide(host, seen))
 
     # --- what follows ---
@@ -375,7 +353,7 @@ class Table:
             self._journal.record(events)
             for event in events:
                 self._follow(event)
-            self._seat_everybody()
+            seat_everybody(self.watch, self.state, self.here)
 
     def _follow(self, event: Event) -> None:
         match event:
@@ -384,7 +362,7 @@ class Table:
                 self.open_game = OpenGame(self._journal, self.watch, self._now)
                 self.open_game.pause.resume(self._now)
             case e.ChairsSet() if self.open_game is not None and self.state.stage == "playing":
-                self._seat_everybody()
+                seat_everybody(self.watch, self.state, self.here)
                 self.open_game.chairs_changed(self._now)
             case e.SettingsSet():
                 self._refit()
@@ -406,28 +384,13 @@ class Table:
             if self.open_game is not None:
                 self.open_game.races.timed_by(self.watch)
 
-    def _seat_everybody(self) -> None:
-        """Whoever sits races; whoever only watches a game does not. Connections stay known all the same."""
-        watch, chairs = self.watch, self.state.chairs
-        for chair in chairs:
-            player = None if chair.bot else chair.person
-            racer = watch.racers.get(chair.seat)
-            if racer is None or racer.screen.person != player or racer.head_start != chair.head_start:
-                watch.sit(chair.seat, player, float(chair.head_start))
-        for seat in watch.racers.keys() - {chair.seat for chair in chairs}:
-            watch.stand(seat)
-        seated = {chair.person for chair in chairs}
-        for person, screen in watch.screens.items():
-            is_in_it = self.state.stage == "lobby" or person in seated
-            screen.is_connected = is_in_it and self.here.get(person, False)
-
     def _welcome_back(self, person: PersonId) -> bool:
         """Whoever does something is here. True: until now a bot played for that person."""
         self._presence.acted(person)
         self._acted_at = self._now
         if self.open_game is not None:
             self.open_game.pause.resume_for_somebody(self._now)
-        news = decide.back(self.state, person, self._clock(self._now))
+        news = attendance.back(self.state, person, self._clock(self._now))
         self._happen(news)
         return bool(news)
 
@@ -443,7 +406,7 @@ class Table:
 
     def _give_up_waiting(self, now: Instant) -> None:
         people = self._presence.given_up(now)
-        self._happen(decide.given_up(self.state, people, self._presence.around, self._clock(now)))
+        self._happen(attendance.given_up(self.state, people, self._presence.around, self._clock(now)))
 
     def _wait_if_empty(self) -> None:
         """A table without people pauses, and closes after a while."""
@@ -466,24 +429,6 @@ class Table:
 
     def _tell_who_is_here(self) -> None:
         self._journal.want(fx.People(self.people()))
-
-    # --- who plays what ---
-
-    def _own(self, command: Command, person: PersonId) -> Gesture:
-        """A gesture as this person may make it, in a seat of theirs; raises Malformed."""
-        if not isinstance(command, Gesture) or type(command) not in self.game.language.commands:
-            raise Malformed(f"a player of {self.game.name} cannot say {type(command).__name__.lower()!r}")
-        seats = [chair.seat for chair in chairs_of(self.state, person)]
-        if not seats or self.state.stage != "playing":
-            return command
-        seat = command.seat if command.seat in seats else seats[0]
-        own = self.game.seating.of_person(structs.replace(command, seat=seat), self._people_playing(seat))
-        self.game.rules.check(self.state.game_state, own)
-        return own
-
-    def _people_playing(self, seat: Seat) -> int:
-        """Whoever is expected back in a moment still plays."""
-        return sum(chair.seat == seat or (chair.person is not None and not chair.bot) for chair in self.state.chairs)
 
     def _playing(self, person: PersonId) -> tuple[TableCode, OpenGame | None, bool]:
         """The game that this person plays now, or why not; and whether a bot did until now."""
@@ -510,8 +455,3 @@ class Table:
 
     def _after(self, ms: float, now: Instant) -> Instant:
         return Instant(now + self._wait(ms))
-
-
-_moment = itemgetter(0)
-
-NOTHING_CONFIDED: Final = (None, HostView())

@@ -8,7 +8,7 @@ from prems.kernel.values import Malformed
 from prems.protocol import codec
 from prems.server.limits import Bucket, Buckets
 from prems.table import requests as r
-from prems.table.presence import LONGEST_EMPTY
+from prems.table.people.presence import LONGEST_EMPTY
 from prems.table.refusals import TableCode
 from prems.table.state import PersonId, Settings, TableState
 

@@ -1,6 +1,6 @@
 """How is one game played in time: who acts, who races, what waits, and when are the cards covered?"""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from prems.games import GAMES
@@ -8,19 +8,17 @@ from prems.kernel.shuffle import seeded
 from prems.kernel.values import Code, Command, Event, Gesture, Ms, Refusal, Seat
 from prems.table import effects as fx
 from prems.table import events as e
-from prems.table.bots import Bots
-from prems.table.clock import GameClock
+from prems.table.clockwork import Step
 from prems.table.fairness import Fate, Press, Stopwatch
 from prems.table.journal import Journal
-from prems.table.pace import Kept, Pace
-from prems.table.pause import Pause
-from prems.table.photo import lane, photo_finish
-from prems.table.races import Races
+from prems.table.playing.bots import Bots
+from prems.table.playing.clock import GameClock
+from prems.table.playing.pace import Kept, Pace
+from prems.table.playing.pause import Pause
+from prems.table.playing.photo import lane, photo_finish
+from prems.table.playing.races import Races
 from prems.table.state import Instant, PersonId, TableState, chair_at
 from prems.table.view import CountView
-
-Step = tuple[Instant, Callable[[Instant], None]]
-"""A moment, and what is to be done then."""
 
 AT_ONCE: Final = Instant(float("-inf"))
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 from itertools import count
 from unicodedata import normalize
 
-from prems.table.names import AS_PICTURE, LONGEST, cut
+from prems.table.people.names import AS_PICTURE, LONGEST, cut
 
 
 def unlike(name: str, others: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.values import Gesture, Seat
-from prems.table.chairs import bot_named
+from prems.table.people.chairs import bot_named
 from prems.table.state import TableState
 
 QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace

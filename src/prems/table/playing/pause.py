@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from prems.table import effects as fx
 from prems.table import events as e
-from prems.table.clock import GameClock
 from prems.table.journal import Journal
+from prems.table.playing.clock import GameClock
 from prems.table.state import Instant, PersonId
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from prems.games import GAMES
 from prems.kernel.bot import Character, Level
 from prems.kernel.values import Seat
-from prems.table.likeness import is_unlike, unlike
-from prems.table.names import tidy
+from prems.table.people.likeness import is_unlike, unlike
+from prems.table.people.names import tidy
 from prems.table.state import Chair, PersonId, TableState
 
 NAMESAKES: Final = ("Swann", "Billie", "Yaël", "Maé", "Sol", "Loris", "Nikita", "Camille")

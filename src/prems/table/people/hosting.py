@@ -1,0 +1,118 @@
+"""What may the host of a table change? Judges and writes nothing."""
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from prems.games import GAMES
+from prems.kernel.values import Ms, Seat
+from prems.table import events as e
+from prems.table import requests as r
+from prems.table.people import chairs as c
+from prems.table.people.attendance import Around, went
+from prems.table.requests import Answer
+from prems.table.state import PersonId, TableState, chair_at
+
+
+def start(state: TableState, request: r.Start, around: Around, at: Ms) -> Answer:
+    """The first game, or a rematch with everybody still there. Its clock begins at 0."""
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    chairs = c.for_next_game(state, around)
+    game = GAMES[state.game]
+    if len(chairs) not in game.seats:
+        return r.Declined("too-few" if len(chairs) < game.seats[0] else "too-many")
+    seats = tuple(chair.seat for chair in chairs)
+    people = {chair.seat: state.people[chair.person].traits for chair in chairs if chair.person is not None}
+    options = game.seating.options_for(msgspec.convert(state.options, game.language.options), seats, people)
+    seal = sha256(request.seed.encode()).hexdigest()
+    started = e.GameStarted(0, game.name, seats, msgspec.to_builtins(options), seal, request.seed)
+    return [e.ChairsSet(at, chairs), started]
+
+
+def order(state: TableState, request: r.Order, at: Ms) -> Answer:
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    if sorted(request.seats) != sorted(chair.seat for chair in state.chairs):
+        return r.Declined("not-a-choice")
+    return [e.ChairsSet(at, sorted(state.chairs, key=lambda chair: request.seats.index(chair.seat)))]
+
+
+def add_bot(state: TableState, request: r.AddBot, at: Ms) -> Answer:
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    if not c.has_room(state):
+        return r.Declined("no-room")
+    bot = c.fresh_bot(state, request.level, request.name)
+    if bot is None:
+        return r.Declined("not-a-choice")
+    return [e.ChairsSet(at, c.with_bot(state, bot))]
+
+
+def remove_bot(state: TableState, request: r.RemoveBot, at: Ms) -> Answer:
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    chair = chair_at(state, request.seat)
+    if chair is None or not chair.is_free:
+        return r.Declined("not-a-choice")
+    return [e.ChairsSet(at, c.without(state, chair))]
+
+
+def handicap(state: TableState, request: r.Handicap, at: Ms) -> Answer:
+    """A head start is open: everybody sees it [T03]."""
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    chair = chair_at(state, request.seat)
+    if chair is None:
+        return r.Declined("not-a-choice")
+    return [e.ChairsSet(at, c.changed(state, chair, replace(chair, head_start=request.head_start)))]
+
+
+def kick(state: TableState, person: PersonId, request: r.Kick, around: Around, at: Ms) -> Answer:
+    if not _is_somebody_else(state, person, request.person):
+        return r.Declined("not-a-choice")
+    return went(state, request.person, around, at, is_kicked=True)
+
+
+def pardon(state: TableState, request: r.Pardon, at: Ms) -> Answer:
+    if request.person not in state.barred:
+        return r.Declined("not-a-choice")
+    return [e.PersonPardoned(at, request.person)]
+
+
+def appoint(state: TableState, person: PersonId, request: r.Appoint, at: Ms) -> Answer:
+    if not _is_somebody_else(state, person, request.person):
+        return r.Declined("not-a-choice")
+    return [e.HostChosen(at, request.person)]
+
+
+def _is_somebody_else(state: TableState, person: PersonId, other: PersonId) -> bool:
+    return other in state.people and other != person
+
+
+def lock(state: TableState, request: r.Lock, at: Ms) -> Answer:
+    return [] if state.is_locked == request.is_locked else [e.TableLocked(at, request.is_locked)]
+
+
+def set_up(state: TableState, request: r.Set, at: Ms) -> Answer:
+    if state.stage == "playing":
+        return r.Declined("in-play")
+    game = request.game or state.game
+    is_new = game != state.game
+    options = request.options if request.options is not None else {} if is_new else state.options
+    if state.people and not _are_known(state, game, options):
+        return r.Declined("not-a-choice")
+    changed = e.SettingsSet(at, game, options, request.settings or state.settings)
+    return [changed, e.ChairsSet(at, c.for_game(state, game))] if is_new else [changed]
+
+
+def _are_known(state: TableState, game: str, options: dict[str, Any]) -> bool:
+    """The host speaks of seats that are at the table, or of which something was said before."""
+    known = {chair.seat for chair in state.chairs} | _named(state.game, state.options)
+    return _named(game, options) <= known
+
+
+def _named(game: str, options: dict[str, Any]) -> set[Seat]:
+    return set(GAMES[game].seating.named(msgspec.convert(options, GAMES[game].language.options)))

@@ -1,0 +1,1 @@
+"""How is one game played in time: pace, pauses, bots and races?"""
