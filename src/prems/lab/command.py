@@ -4,12 +4,13 @@ import argparse
 from types import ModuleType
 from typing import Final
 
-from prems.lab import balance, bots, kernel, speed
+from prems.lab import balance, bots, cheats, kernel, speed
 from prems.lab.fairness import command as fairness
 
 EXPERIMENTS: Final[dict[str, tuple[ModuleType, str]]] = {
     "balance": (balance, "play thousands of games between bots and tell how balanced a game is"),
     "bots": (bots, "let bots play each other by the thousand and say how human they are"),
+    "cheats": (cheats, "look for the best way to win races unfairly, and say what it gains"),
     "fairness": (fairness, "race people on different networks and see whether the fastest hand wins"),
     "kernel": (kernel, "compare what pongs and the kernel say of honest, holding and split lines"),
     "speed": (speed, "play random complete games and count the actions a second on one core"),

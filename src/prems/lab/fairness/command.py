@@ -14,10 +14,10 @@ from prems.lab.world.mixes import MIXES
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--races", type=_positive, default=10_000, help="races a mix (default 10000)")
+    parser.add_argument("--races", type=positive, default=10_000, help="races a mix (default 10000)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
     parser.add_argument("--mix", action="append", choices=list(MIXES), help="only this mix; may be repeated")
-    parser.add_argument("--processes", type=_positive, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: one a core")
     parser.add_argument("--json", action="store_true", help="print all figures as JSON")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the result")
 
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
     if not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number from 1 up, not {text!r}")
     return int(text)

@@ -54,7 +54,8 @@ class Outcomes:
 
     @property
     def winner(self) -> int:
-        return seat_of(self.verdict.winner or self.verdict.hands[0].seat)
+        """-1: the first hand was wrong, and nobody won."""
+        return -1 if self.verdict.winner is None else seat_of(self.verdict.winner)
 
     @property
     def delay(self) -> float:
