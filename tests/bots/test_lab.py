@@ -10,6 +10,8 @@ from prems.kernel.bot import Level
 from prems.kernel.study import share
 from prems.lab import bots as lab
 from prems.lab.bots.seating import seating
+from prems.lab.fairness.light import THE_LIGHT
+from prems.lab.world.world import known_to_tables
 
 
 def parsed(*argv: str) -> argparse.Namespace:
@@ -31,6 +33,20 @@ def test_a_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "2 games" in told
     assert "wrong grabs" in told
+
+
+def test_a_game_without_a_study_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with known_to_tables(THE_LIGHT):
+        assert lab.run(parsed("light", "--games", "2")) == 1
+    assert "light: no study" in capsys.readouterr().err
+
+
+def test_every_registered_game_is_played_or_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with known_to_tables(THE_LIGHT):
+        assert lab.run(parsed("--games", "2", "--processes", "1", "--json")) == 0
+    told = capsys.readouterr()
+    assert {*json.loads(told.out)} == {*GAMES}
+    assert "light: no study" in told.err
 
 
 def test_two_processes_find_what_one_finds(capsys: pytest.CaptureFixture[str]) -> None:
