@@ -52,15 +52,15 @@ class Player:
             with suppress(ConnectionError):  # the reader notices it too
                 await self._socket.send_str(msgspec.json.encode(message).decode())
 
-    async def ask(self, request: str, **fields: Any) -> None:
+    async def ask(self, request: str, **fields: object) -> None:
         """Something beside playing: `ask("start")`, `ask("bot", level="hard")`."""
         await self.say({"say": "ask", "request": {"ask": request, **fields}})
 
-    async def play(self, command: str, **fields: Any) -> None:
+    async def play(self, command: str, **fields: object) -> None:
         """A command of the game: `play("flip")`."""
         await self.say({"say": "play", "command": {"do": command, "seat": self.seat or "", **fields}})
 
-    async def hand(self, command: str, at: float | None = None, **fields: Any) -> None:
+    async def hand(self, command: str, at: float | None = None, **fields: object) -> None:
         """A hand that races: `hand("grab", grip=0.2)`. `at`: when it came down, on your own clock."""
         self._seq += 1
         body = {"do": command, "seat": self.seat or "", **fields}
@@ -128,7 +128,7 @@ class Client:
         if self._session is not None:
             await self._session.close()
 
-    async def open_table(self, game: str, **fields: Any) -> str:
+    async def open_table(self, game: str, **fields: object) -> str:
         """A new table's code. Fields: options, settings, bots, start."""
         async with self._http.post(f"{self.url}/api/tables", json={"game": game, **fields}) as answer:
             body = await answer.json()

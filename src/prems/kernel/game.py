@@ -106,10 +106,10 @@ class Seen(Struct, Generic[V], frozen=True):
 
 @dataclass(frozen=True)
 class Notation(Generic[S, O]):
-    read: Callable[[Mapping[str, Any], Seats, O], S]
+    read: Callable[[Mapping[str, object], Seats, O], S]
     """A written position becomes a state; raises Malformed."""
 
-    write: Callable[[S], dict[str, Any]]
+    write: Callable[[S], dict[str, object]]
     """A state becomes a written position, which `read` takes back."""
 
     tell: Callable[[Event, Lang], str | None]
@@ -146,7 +146,7 @@ class Game(Generic[S, O, V]):
     racing: AnyRacing = NO_RACES
     pacing: Pacing[S] = field(default_factory=Pacing)
     seating: Seating[S, O] = field(default_factory=Seating)
-    known_to_pages: Callable[[], Mapping[str, Any]] = dict
+    known_to_pages: Callable[[], Mapping[str, object]] = dict
     """What the browser knows of the cards by heart, and how it names them."""
 
 

@@ -7,7 +7,7 @@ line: it says what it has to say, and only that.
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, TypeVar, Union
+from typing import Final, TypeVar, Union
 
 import msgspec
 from msgspec import Struct, field
@@ -26,8 +26,8 @@ class Header(Struct, frozen=True, omit_defaults=True):
     prems: int  # the format's version
     game: str
     seats: Seats
-    options: dict[str, Any] = field(default_factory=dict)
-    position: dict[str, Any] | None = None  # where the game did not begin with a deal
+    options: dict[str, object] = field(default_factory=dict)
+    position: dict[str, object] | None = None  # where the game did not begin with a deal
     seed: str | None = None  # where the deal was sealed: what the seal is made of, and every card that was dealt
     seal: str | None = None
 
@@ -52,7 +52,7 @@ def entries(decision: Sequence[Event], cause: Command, after: int) -> Iterator[E
 
 
 def header_line(
-    game: AnyGame, seats: Seats, options: Any, position: dict[str, Any] | None = None, seed: str | None = None
+    game: AnyGame, seats: Seats, options: object, position: dict[str, object] | None = None, seed: str | None = None
 ) -> str:
     """The first line. A position is that of the game's own `write`; a seed is opened when the game is over."""
     sealed = None if seed is None else seal(seed)
@@ -77,7 +77,7 @@ class Log:
         _require(self.header.prems == FORMAT, 1, f"format {self.header.prems} is not known here, expected {FORMAT}")
         self.game = _found(games, self.header.game)
         self._event = msgspec.json.Decoder(Union[self.game.language.events])
-        self._command: Any = Union[self.game.language.commands]
+        self._command: object = Union[self.game.language.commands]
         self._check_header(line)
 
     def _check_header(self, line: str) -> None:
@@ -90,10 +90,10 @@ class Log:
             raise BadLog(1, str(error)) from None
         _require(_says_only(line, expected), 1, f"expected {expected}")
 
-    def _options(self) -> Any:
+    def _options(self) -> object:
         return msgspec.convert(self.header.options, self.game.language.options)
 
-    def start(self) -> Any:
+    def start(self) -> object:
         """The state before the first event."""
         if self.header.position is None:
             return self.game.rules.blank(self.header.seats, self._options())
@@ -138,13 +138,13 @@ def followed(log: Log) -> Iterator[Entry]:
     _require(not expected, line, f"the log ends before {_named(expected)} of its last decision")
 
 
-def _is_dealt_fairly(log: Log, state: Any, cause: Command) -> bool:
+def _is_dealt_fairly(log: Log, state: object, cause: Command) -> bool:
     """Where the deal was sealed, the seed alone decides every card."""
     seed, game = log.header.seed, log.game
     return seed is None or not game.rules.wants_deal(state) or cause == game.rules.deal(state, seeded(seed))
 
 
-def _decided(game: AnyGame, state: Any, cause: Command, at: Ms, line: int) -> Sequence[Event]:
+def _decided(game: AnyGame, state: object, cause: Command, at: Ms, line: int) -> Sequence[Event]:
     try:
         game.rules.check(state, cause)
     except Malformed as error:
@@ -157,7 +157,7 @@ def _decided(game: AnyGame, state: Any, cause: Command, at: Ms, line: int) -> Se
 
 class _Caused(Struct):
     n: int
-    cause: dict[str, Any] | None = None
+    cause: dict[str, object] | None = None
 
 
 _CAUSED: Final = msgspec.json.Decoder(_Caused)
@@ -170,7 +170,7 @@ def _decoded(decoder: "msgspec.json.Decoder[T]", line: str, number: int, what: s
         raise BadLog(number, f"not {what}: {error}") from None
 
 
-def _converted(written: dict[str, Any], kind: Any, number: int) -> Command:
+def _converted(written: dict[str, object], kind: object, number: int) -> Command:
     try:
         command: Command = msgspec.convert(written, kind)
     except msgspec.MsgspecError as error:

@@ -1,9 +1,9 @@
 """What does a game's rule book say, rule by rule, in French and English?"""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from msgspec import Struct, convert
 
@@ -47,24 +47,45 @@ def read_rulebook(package: str) -> RuleBook:
 
 
 def parse(toml: str) -> RuleBook:
-    book = tomllib.loads(toml)
-    return RuleBook(_said(book), tuple(_chapter(chapter) for chapter in book["chapter"]))
+    book = convert(tomllib.loads(toml), _Book)
+    return RuleBook(_said(book), tuple(_chapter(chapter) for chapter in book.chapter))
 
 
-def _chapter(written: Mapping[str, Any]) -> Chapter:
-    return Chapter(written["name"], _said(written), tuple(_rule(rule) for rule in written["rule"]))
+class _Told(Struct):
+    """As it stands in the file, which breaks its lines where it likes."""
+
+    fr: str
+    en: str
 
 
-def _rule(written: Mapping[str, Any]) -> Rule:
-    ruling = _said(written["ruling"]) if "ruling" in written else None
-    head = {key: written[key] for key in ("id", "source", "where")}
-    return convert({**head, "text": _said(written), "ruling": ruling}, Rule)
+class _Rule(_Told, kw_only=True):
+    id: RuleId
+    source: Source
+    where: tuple[Place, ...]
+    ruling: _Told | None = None
 
 
-def _said(written: Mapping[str, str]) -> Said:
-    return Said(fr=typeset(_flowed(written["fr"])), en=_flowed(written["en"]))
+class _Chapter(_Told, kw_only=True):
+    name: str
+    rule: list[_Rule]
+
+
+class _Book(_Told, kw_only=True):
+    chapter: list[_Chapter]
+
+
+def _chapter(written: _Chapter) -> Chapter:
+    return Chapter(written.name, _said(written), tuple(_rule(rule) for rule in written.rule))
+
+
+def _rule(written: _Rule) -> Rule:
+    ruling = None if written.ruling is None else _said(written.ruling)
+    return Rule(written.id, written.source, written.where, _said(written), ruling)
+
+
+def _said(written: _Told) -> Said:
+    return Said(fr=typeset(_flowed(written.fr)), en=_flowed(written.en))
 
 
 def _flowed(text: str) -> str:
-    """The file breaks its lines where it likes."""
     return " ".join(text.split())

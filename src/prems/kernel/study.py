@@ -97,7 +97,7 @@ class Trial(Struct, frozen=True):
     one: Character
     others: Character
     seats: int = 4
-    options: Any = None  # of the game; None: as usual
+    options: object = None  # of the game; None: as usual
     head_start: int = 0  # of the one, milliseconds [T03]
 
 

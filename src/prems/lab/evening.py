@@ -33,7 +33,7 @@ class Evening(World):
         self,
         game: str,
         bots: dict[Seat, Character],
-        options: Any,
+        options: object,
         seed: int,
         observer: Observer,
         *,
@@ -97,7 +97,7 @@ class _Watched:
         self._seat = seat
         self._mind: Mind[Any] = bot.sit_down(seat, chance)
 
-    def look(self, view: Any, at: Ms) -> Sequence[Intent]:
+    def look(self, view: object, at: Ms) -> Sequence[Intent]:
         intents = self._mind.look(view, at)
         self._evening.looked(self._seat, intents)
         return intents

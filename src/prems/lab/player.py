@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Event, Ms, Refusal, Seats
@@ -20,7 +20,7 @@ Step = tuple[Ms, Command, Sequence[Event]]
 """When somebody did what, and what came of it."""
 
 
-def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iterator[Step]:
+def random_game(game: AnyGame, seats: Seats, options: object, dice: Random) -> Iterator[Step]:
     """One complete game; whoever wants to stop earlier stops listening."""
     is_over, decide, evolve = game.rules.is_over, game.rules.decide, game.rules.evolve
     state = game.rules.blank(seats, options)
@@ -36,7 +36,7 @@ def random_game(game: AnyGame, seats: Seats, options: Any, dice: Random) -> Iter
         at += PACE
 
 
-def random_command(game: AnyGame, state: Any, dice: Random) -> Command:
+def random_command(game: AnyGame, state: object, dice: Random) -> Command:
     """A move at random; one time in twenty a slip instead; where there is nothing to do, the deal."""
     choices = game.chances.slips(state) if dice.random() < SLIPS else game.chances.moves(state)
     if not choices:

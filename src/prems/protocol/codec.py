@@ -52,7 +52,7 @@ def options(game: str, written: dict[str, object]) -> dict[str, object]:
 
 
 def value(data: msgspec.Raw) -> object:
-    """Any JSON at all, known to be JSON."""
+    """JSON of whatever kind, known to be JSON."""
     return _decoded(_anything, data)
 
 

@@ -192,7 +192,7 @@ class Signalled(Message, frozen=True):
     """Without data: this person performs and could be heard by whoever says `air`."""
 
     person: PersonId
-    data: Any
+    data: Any  # what the pages of two people tell each other
 
 
 class Error(Message, frozen=True):

@@ -93,7 +93,7 @@ def test_seats_are_written_in_seat_order() -> None:
 
 def test_a_state_shares_no_list_with_what_is_shown() -> None:
     state = LEPRECHAUNS.notation.read(FULL, SEATS, Options())
-    shown = LEPRECHAUNS.notation.write(state)
+    shown: dict[str, Any] = LEPRECHAUNS.notation.write(state)
     for key in ("revealed", "hands", "won_now", "votes", "actions", "winners"):
         shown[key].clear()
     assert LEPRECHAUNS.notation.write(state) == FULL

@@ -1,7 +1,7 @@
 """Which hands race for a chest, and what do the rules make of them? [L14]"""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from prems.games.leprechauns.commands import Race, Slap, TimedSlap
 from prems.games.leprechauns.events import HandBounced, HandSlapped, PlayerOut
@@ -25,7 +25,7 @@ def stakes(state: State) -> Stakes:
     }
 
 
-def entered(slap: Slap, time: float, _: Any) -> TimedSlap:
+def entered(slap: Slap, time: float, _: object) -> TimedSlap:
     return TimedSlap(slap.seat, slap.card_of, time, slap.hand, slap.side, slap.spot)
 
 

@@ -32,7 +32,7 @@ def played(game: str, levels: Sequence[Level], games: int, seed: int, processes:
     return done
 
 
-def play_one(game: str, levels: Sequence[Level], seed: int, options: Any = None) -> Played:
+def play_one(game: str, levels: Sequence[Level], seed: int, options: object = None) -> Played:
     study = study_of(game)
     assert study is not None, f"nobody asks anything about {game}"
     bots = seating(GAMES[game].bots, levels, seed)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any  # whatever an act is called with
 
 Act = Callable[..., object]
 
@@ -15,10 +14,10 @@ class Agenda:
 
     def __init__(self, now: float = 0.0) -> None:
         self.now = now
-        self._acts: list[tuple[float, int, Act, tuple[Any, ...]]] = []
+        self._acts: list[tuple[float, int, Act, tuple[object, ...]]] = []
         self._order = count()
 
-    def at(self, moment: float, act: Act, *args: Any) -> None:
+    def at(self, moment: float, act: Act, *args: object) -> None:
         heappush(self._acts, (moment, next(self._order), act, args))
 
     @property

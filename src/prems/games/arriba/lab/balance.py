@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from statistics import median, quantiles
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -18,7 +18,7 @@ from prems.kernel.words import Said
 BEST: Final = TEMPERS["hard"]
 
 
-def plain(level: Level, **own: Any) -> Character:
+def plain(level: Level, **own: object) -> Character:
     """A level's temper without a character's quirks."""
     temper: Temper = structs.replace(TEMPERS[level], **own)
     return Character(level, level, Said("", ""), partial(ArribaMind, temper))

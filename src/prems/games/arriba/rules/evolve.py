@@ -85,7 +85,7 @@ def _game_ended(state: State, event: GameEnded) -> None:
     state.winners = list(event.winners)
 
 
-# Any, as in decide.py: each writer takes its own kind of event.
+# Open, as in decide.py: each writer takes its own kind of event.
 _WRITERS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     CardFlipped: _card_flipped,
     TotemGrabbed: _totem_grabbed,

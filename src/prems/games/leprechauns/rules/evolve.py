@@ -184,7 +184,7 @@ def _game_ended(state: State, event: GameEnded) -> None:
     state.winners = list(event.winners)
 
 
-# Any, as in decide.py: each writer takes its own kind of event.
+# Open, as in decide.py: each writer takes its own kind of event.
 _WRITERS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Dealt: _dealt,
     RoundBegun: _round_begun,
