@@ -11,7 +11,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from prems.games import GAMES
+from prems.games import GAMES, package_of
 from prems.games.leprechauns.print.box import box as leprechauns
 from prems.kernel.words import LANGS, Lang
 from prems.paper.box import Box
@@ -125,7 +125,7 @@ def test_french_has_no_line_break_before_its_double_punctuation(game: str) -> No
 
 
 def booklet(game: str, lang: Lang) -> str:
-    return files(f"prems.games.{game}.print").joinpath(f"booklet.{lang}.typ").read_text(encoding="utf-8")
+    return files(f"{package_of(game)}.print").joinpath(f"booklet.{lang}.typ").read_text(encoding="utf-8")
 
 
 def test_the_command_writes_a_pdf_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

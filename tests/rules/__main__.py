@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from prems.games import GAMES
+from prems.games import GAMES, package_of
 from prems.kernel.rulebook import Place, Rule, RuleBook, RuleId, read_rulebook
 
-BOOKS: Final = [read_rulebook(f"prems.games.{game}") for game in GAMES]
+BOOKS: Final = [read_rulebook(package_of(game)) for game in GAMES]
 TESTS: Final = Path(__file__).parents[1]
 
 MUST_BE_COVERED: Final[frozenset[Place]] = frozenset({"rules", "table", "web"})

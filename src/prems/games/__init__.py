@@ -24,3 +24,8 @@ GAMES: Final[dict[str, AnyGame]] = {folder: _in(folder) for folder in FOLDERS}
 def find(name: str) -> AnyGame:
     """Raises Malformed where there is no such game."""
     return known_game(GAMES, name)
+
+
+def package_of(name: str) -> str:
+    """Where a game lies, with all that is found there by its name: its options are at home in it."""
+    return find(name).language.options.__module__.rpartition(".")[0]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 
-from prems.games import GAMES
+from prems.games import package_of
 from prems.kernel.study import Study
 
 
@@ -15,11 +15,6 @@ def study_of(game: str) -> Study | None:
         return None
     study: Study = import_module(folder).STUDY
     return study
-
-
-def package_of(game: str) -> str:
-    """The package in which a game lies: its options are at home there."""
-    return GAMES[game].language.options.__module__.rpartition(".")[0]
 
 
 def without_study(names: Iterable[str]) -> str:

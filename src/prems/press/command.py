@@ -5,7 +5,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from prems.games import GAMES
+from prems.games import GAMES, package_of
 from prems.paper.box import Print
 from prems.press.layout import DUPLEXES, PAPERS
 
@@ -54,7 +54,7 @@ def printed(args: argparse.Namespace) -> tuple[bytes, str]:
 
 def print_of(game: str) -> Print:
     """What a game's folder has to print; drawings are loaded only where somebody wants them."""
-    found: Print = import_module(f"prems.games.{game}.print").PRINT
+    found: Print = import_module(f"{package_of(game)}.print").PRINT
     return found
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import msgspec
 
-from prems.games import GAMES
+from prems.games import GAMES, package_of
 from prems.kernel.rulebook import Rule, RuleBook, read_rulebook
 
 
 def files() -> dict[str, str]:
     """The generated files: their names below the browser's games folder, and what is in them."""
-    return {f"{name}/rulebook.json": _written(read_rulebook(f"prems.games.{name}")) for name in GAMES}
+    return {f"{name}/rulebook.json": _written(read_rulebook(package_of(name))) for name in GAMES}
 
 
 def _written(book: RuleBook) -> str:
