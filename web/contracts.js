@@ -16,7 +16,7 @@ const SHARED = {
   profile: ["look", "server", "words"],
   look: ["profile", "words"],
   home: ["games", "look", "profile", "route", "server", "table", "words"],
-  kit: [],
+  kit: ["look", "protocol", "server", "table", "words"],
   learn: ["games", "home", "look", "route", "server", "words"],
   table: ["games", "home", "look", "profile", "protocol", "route", "server", "words"],
   watch: ["games", "home", "look", "server", "table", "words"],

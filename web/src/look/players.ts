@@ -3,7 +3,13 @@
 export const COLOURS = ["rosa", "azul", "agave", "violeta", "brasa", "lago", "cacao", "noche"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-export const PAPERS: Record<Colour, { paper: string; shade: string; cuff: string }> = {
+export interface Paper {
+  paper: string;
+  shade: string;
+  cuff: string;
+}
+
+export const PAPERS: Record<Colour, Paper> = {
   rosa: { paper: "#D6146C", shade: "#A30B50", cuff: "zigzag" },
   azul: { paper: "#2350B8", shade: "#173A8A", cuff: "dots" },
   agave: { paper: "#0F7A52", shade: "#0A573A", cuff: "stripes" },

@@ -51,6 +51,8 @@ export const lines = speak(
     // hands that failed
     oops: (name: string) => `Oups, ${name} !`,
     oopsMe: "Oups !",
+    photoTitle: (chests: number): string => (chests > 1 ? "Photos-finish" : "Photo-finish"),
+    nobodyStayed: "Personne n’y reste !",
     "bounce-card-taken": "Trop tard !",
     "bounce-own-card": "Pas le tien !",
     "bounce-other": "Raté !",
@@ -285,6 +287,8 @@ export const lines = speak(
 
     oops: (name: string) => `Oops, ${name}!`,
     oopsMe: "Oops!",
+    photoTitle: (chests: number): string => (chests > 1 ? "Photo finishes" : "Photo finish"),
+    nobodyStayed: "No hand stayed!",
     "bounce-card-taken": "Too late!",
     "bounce-own-card": "Not your own!",
     "bounce-other": "Missed!",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { layOut, RATIO, type Layout } from "./layout";
+import { layOut, type Layout } from "./layout";
+import { RATIO } from "../../../kit/seat/shapes";
 
 const COUNTS = [2, 3, 4, 5, 6, 7, 8];
 const SCREENS: [string, number, number][] = [

@@ -1,5 +1,7 @@
 // Where does everything lie, seen from one's own chair? In pixels of the board; every card has the same size.
 
+import { RATIO } from "../../../kit/seat/shapes";
+
 export interface Point {
   x: number;
   y: number;
@@ -37,8 +39,6 @@ export interface Chair {
   hasDock?: boolean; // no: who only watches has no pile
   bar?: number; // kept free along the top
 }
-
-export const RATIO = 88 / 63;
 
 export function layOut(count: number, width: number, height: number, chair: Chair = {}): Layout {
   if (width >= 900 && height >= 500) return layTable(count, width, height, chair);

@@ -1,6 +1,7 @@
 // What do a game's races say about one player?
 
-import { laneOf, type Photo } from "../race/photo";
+import { laneOf } from "../../../kit/race/finish";
+import type { Photo } from "../race/photo";
 
 export interface Facts {
   median: number | null; // of the own right hands, in milliseconds

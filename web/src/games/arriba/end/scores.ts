@@ -1,19 +1,24 @@
 // Who has how many points, the fewest first?
 
+import { fewest, ranked, type Ranked } from "../../../kit/end/ranks";
 import type { View } from "../../../protocol/arriba";
 
-export interface Score {
-  seat: string;
+export interface Score extends Ranked {
   points: number[];
   total: number;
-  rank: number; // equal totals share it
 }
+
+/** What the steps of the podium are folded from. */
+export const STEPS = [
+  { paper: "#d6146c", shade: "#b30d58" },
+  { paper: "#5a2a82", shade: "#4a2070" },
+  { paper: "#067a80", shade: "#056468" },
+];
 
 export function scoresOf(view: Pick<View, "seats" | "points">): Score[] {
   const scores = view.seats.map((seat) => {
     const points = view.points[seat] ?? [];
     return { seat, points, total: points.reduce((sum, each) => sum + each, 0) };
   });
-  const sorted = scores.sort((a, b) => a.total - b.total);
-  return sorted.map((score) => ({ ...score, rank: 1 + sorted.findIndex((other) => other.total === score.total) }));
+  return ranked(scores, fewest);
 }

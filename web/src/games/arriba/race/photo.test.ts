@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { TotemGrabbed, View } from "../../../protocol/arriba";
 import type { Lane as Told, RaceClosed } from "../../../protocol/messages";
 import { language } from "../../../words";
-import { axisOf } from "./axis";
-import { blockOf, photoOf, second, type Photo } from "./photo";
+import { axisOf } from "../../../kit/race/axis";
+import { second } from "../../../kit/race/finish";
+import { blockOf, photoOf, type Photo } from "./photo";
 import { tell } from "./sentence";
 
 const VIEW: View = {

@@ -1,13 +1,10 @@
 // What happened in a race: who took the totem, by how much, why, and where did the cards go?
 
 import type { Arriba, TotemGrabbed, View } from "../../../protocol/arriba";
-import type { RaceClosed, Lane as Told } from "../../../protocol/messages";
+import { finishOf, type Finish } from "../../../kit/race/finish";
+import type { RaceClosed } from "../../../protocol/messages";
 import type { Hint } from "../../../table/table.svelte";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
-
-export interface Lane extends Told {
-  ms: number; // on the axis of this race: the first hand's reaction, and how much later the others were
-}
 
 /** Cards that went somewhere: whose, how many; null stands for the totem. */
 export interface Heap {
@@ -15,14 +12,10 @@ export interface Heap {
   cards: number;
 }
 
-export interface Photo {
+export interface Photo extends Finish {
   v: number;
   round: number;
   why: TotemGrabbed["why"];
-  seat: string; // who took the totem
-  lanes: Lane[]; // the earliest first
-  deadHeat: string[];
-  margin: number; // hands closer than this cannot be told apart
   cards: { seat: string; card: string }[]; // what it was about
   symbol: number | null; // of a match
   heaps: Heap[];
@@ -49,13 +42,10 @@ export function photoOf(
   if (!race || !grab || !before) return null;
   const cards = concerned(before, grab);
   return {
+    ...finishOf(race, margin, grab.seat),
     v,
     round: before.round,
     why: grab.why,
-    seat: grab.seat,
-    lanes: lanes(race, grab.seat),
-    deadHeat: race.dead_heat,
-    margin,
     cards,
     symbol: grab.why === "match" ? symbolOf(cards[0]?.card) : null,
     heaps: heaps(before, grab),
@@ -65,26 +55,10 @@ export function photoOf(
   };
 }
 
-/** The hand behind the first one; null where there was none. */
-export function second(photo: Photo): Lane | null {
-  return photo.lanes.find((lane) => lane.seat !== photo.seat) ?? null;
-}
-
-export function laneOf(photo: Photo, seat: string | null): Lane | null {
-  return photo.lanes.find((lane) => lane.seat === seat) ?? null;
-}
-
 /** The totem's blocks from the foot up, in which a grip lies. */
 export function blockOf(grip: number): number {
   const ends = [34 / 258, 86 / 258, 126 / 258, 180 / 258];
   return ends.findIndex((end) => grip < end) === -1 ? 4 : ends.findIndex((end) => grip < end);
-}
-
-function lanes(race: RaceClosed, winner: string): Lane[] {
-  const hands = race.hands.filter((hand) => hand.outcome !== "void");
-  const first = hands.find((hand) => hand.seat === winner) ?? hands[0];
-  const raced = hands.map((hand) => ({ ...hand, ms: (first?.reaction ?? 0) + hand.time - (first?.time ?? 0) }));
-  return raced.sort((a, b) => a.ms - b.ms);
 }
 
 function concerned(before: View, grab: TotemGrabbed): Photo["cards"] {

@@ -1,5 +1,6 @@
 // How is a race told in one sentence? First what was seen, then what became of the cards.
 
+import { listed } from "../../../kit/listed";
 import type { Photo } from "./photo";
 import { words } from "./words";
 
@@ -13,11 +14,6 @@ export interface Told {
 export function tell(photo: Photo, mine: string | null, name: (seat: string) => string): Told {
   const { what, then } = { match: matched, totem: forTotem, wrong: wrongly }[photo.why](photo, mine, name);
   return { what, then, after: after(photo, mine, name) };
-}
-
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return words.and(names.slice(0, -1).join(", "), names.at(-1)!);
 }
 
 type Names = (seat: string) => string;

@@ -1,30 +1,18 @@
 // What do keys do? 1 to 5 slap or name, F turns the hand, G takes the other, Enter gives the signal, arrows walk the ring.
 
+import { isElsewhere } from "../../../kit/keys";
 import type { Playing } from "./playing.svelte";
 
 export function pressKey(event: KeyboardEvent, playing: Playing): void {
   const { view, me, hands } = playing;
-  if (
-    !view ||
-    !me ||
-    event.repeat ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    document.querySelector("dialog[open]")
-  )
-    return;
+  if (!view || !me || event.repeat || isElsewhere(event, "[data-signal]")) return;
   if (event.code === "KeyF") playing.turnHand();
   else if (event.code === "KeyG") playing.chooseHand(hands.ready === "left" ? "right" : "left");
-  else if (event.code === "Enter" && view.phase === "signal" && playing.isMyChoice) signal(event, playing);
+  else if (event.code === "Enter" && view.phase === "signal" && playing.isMyChoice) playing.do({ do: "signal" });
   else if (/^(Digit|Numpad)[1-5]$/.test(event.code)) digit(event, playing, Number(event.code.at(-1)));
   else if (event.code.startsWith("Arrow") && view.phase === "slap") walk(event.code);
   else return;
   event.preventDefault();
-}
-
-function signal(event: KeyboardEvent, playing: Playing): void {
-  if (!(event.target as Element | null)?.closest("button:not([data-signal])")) playing.do({ do: "signal" });
 }
 
 function digit(event: KeyboardEvent, playing: Playing, nth: number): void {

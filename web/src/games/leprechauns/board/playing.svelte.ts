@@ -13,6 +13,7 @@ import { Hands, type Share, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
+import { seenIn } from "./seen";
 import { spoken } from "./spoken";
 import { strictHands } from "../race/strict.svelte";
 import { hush, sayAnswer } from "../recital/voice";
@@ -147,13 +148,13 @@ export class Playing {
 
   // --- details ---
 
-  #follow({ view: now, before, hints }: News<Leprechauns>): void {
-    const next = now.play;
-    if (!next) return;
-    const last = before?.play ?? null;
+  #follow(news: News<Leprechauns>): void {
+    const seen = seenIn(news);
+    if (!seen) return;
+    const { view: next, before: last, hints } = seen;
     keep(this.table.code, hints);
     this.hands.follow(next, last, hints);
-    this.scenes.follow(next, hints, now.settings.pace ?? 1);
+    this.scenes.follow(seen, news.view.settings.pace ?? 1);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
     for (const hint of hints) this.#notice(hint);
     this.#announced = spoken(hints, next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;

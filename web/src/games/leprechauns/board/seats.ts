@@ -6,8 +6,8 @@ import type { Colour } from "../../../look/players";
 import { t } from "../../../words";
 import { goldOf } from "../cards/cards";
 import { lines } from "../lines";
-import type { Size } from "./ring";
-import { faceOf, rimOf } from "../cards/sprites.svelte";
+import type { Size } from "../../../kit/seat/shapes";
+import { faceOf, rimOf } from "../cards/sprite";
 
 export interface SeatFace {
   seat: string;

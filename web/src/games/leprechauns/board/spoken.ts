@@ -4,7 +4,7 @@ import type { Leprechauns } from "../../../protocol/leprechauns";
 import type { Hint, Place } from "../../../table/table.svelte";
 import { actionName, kindOf, type Edition } from "../cards/cards";
 import { actionLine, lines, outLine } from "../lines";
-import { sceneOf } from "../turn/scenes.svelte";
+import { sceneOf } from "../turn/scenes";
 import { told } from "../turn/telling";
 
 export function spoken(

@@ -5,7 +5,7 @@ import { keyed } from "../../../server/plain";
 import { chestOf, type Edition } from "../cards/cards";
 import type { Told } from "./chronicle";
 import type { Down } from "../race/hands.svelte";
-import { sceneOf } from "../turn/scenes.svelte";
+import { sceneOf } from "../turn/scenes";
 
 /** How a player came out of a round. */
 export type Fate =

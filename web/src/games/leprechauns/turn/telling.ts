@@ -1,9 +1,11 @@
 // How is a settled thing told: a title, what it brings, which motifs were right, one line?
 
+import { listed } from "../../../kit/listed";
+import type { Lane } from "../../../kit/race/finish";
 import type { Place } from "../../../table/table.svelte";
 import { chestOf, nameOf, type Edition } from "../cards/cards";
 import { lines } from "../lines";
-import type { Scene } from "./scenes.svelte";
+import type { Scene } from "./scenes";
 
 export interface Told {
   title: string;
@@ -19,7 +21,7 @@ export interface Told {
 
 export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => Place | null): Told {
   const name = (seat: string): string => placeOf(seat)?.name ?? seat;
-  const isMine = placeOf(scene.kind === "judged" ? scene.event.seat : scene.seat)?.isMine ?? false;
+  const isMine = placeOf(seatOf(scene))?.isMine ?? false;
   const plain = (title: string, line: string, chests: string[] = [], isGood: boolean | null = null): Told => ({
     title,
     isGood,
@@ -30,6 +32,8 @@ export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => 
     spoken: line,
   });
   switch (scene.kind) {
+    case "photo":
+      return { ...plain(lines.photoTitle(scene.chests.length), ""), spoken: finishes(scene, name) };
     case "judged":
       return judged(scene, edition, name(scene.event.seat), isMine);
     case "gift": {
@@ -50,6 +54,17 @@ export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => 
     case "lifted":
       return plain(lines.oops(name(scene.seat)), lines.lifted(name(scene.seat)), [scene.chest], false);
   }
+}
+
+/** Whom it is about; nobody alone. */
+export function seatOf(scene: Scene): string {
+  return scene.kind === "judged" ? scene.event.seat : scene.kind === "photo" ? "" : scene.seat;
+}
+
+function finishes({ chests }: Extract<Scene, { kind: "photo" }>, name: (seat: string) => string): string {
+  const hands = (lanes: readonly Lane[]): string =>
+    listed(lanes.map((lane) => `${name(lane.seat)} ${Math.round(lane.ms)}`));
+  return chests.map(({ value, lanes }) => `${lines.goldLabel(value)} : ${hands(lanes)} ms.`).join(" ");
 }
 
 function judged(

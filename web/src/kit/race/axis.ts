@@ -1,6 +1,6 @@
 // Which part of time does a photo finish show? Zoomed in on the hands, with round numbers beneath.
 
-import type { Lane } from "./photo";
+import type { Lane } from "./finish";
 
 export interface Axis {
   from: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TALL, angleOf, corners, handAngle, layRing, overlap, pointOf, spotOn } from "./ring";
+import { angleOf, layRing } from "./ring";
+import { RATIO, corners, handAngle, overlap, pointOf, spotOn } from "./shapes";
 
 const TAG = { w: 92, h: 26 };
 const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: number; w: number; h: number }[] }[] = [
@@ -28,7 +29,7 @@ describe.each(AREAS)("on $name", (area) => {
       area.taken,
     );
     const boxes = [
-      ...ring.cards.map((card) => corners(card, ring.width, ring.width * TALL)),
+      ...ring.cards.map((card) => corners(card, ring.width, ring.width * RATIO)),
       ...ring.tags.map((tag) => corners({ ...tag, angle: 0 }, TAG.w, TAG.h)),
     ];
     expect(ring.width).toBeGreaterThan(60);

@@ -1,21 +1,6 @@
-// Where do chests, names and hands lie, seen from one's own chair? As on a real table, as large as there is room. [L06]
+// Where do cards and name tags lie, seen from one's own chair? As on a real table, as large as there is room.
 
-export interface Size {
-  w: number;
-  h: number;
-}
-
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-export interface Box extends Spot, Size {}
-
-export interface Laid extends Spot {
-  /** Turned clockwise, in degrees: the own card is upside down. */
-  angle: number;
-}
+import { corners, overlap, radians, RATIO, reach, type Box, type Laid, type Size, type Spot } from "./shapes";
 
 export interface Ring {
   /** Of a card. */
@@ -25,7 +10,6 @@ export interface Ring {
   tags: Spot[];
 }
 
-export const TALL = 88 / 63;
 const GAP = 5;
 const SMALLEST = 44;
 const STRIDE = 8; // first in large steps, then a little back
@@ -49,34 +33,6 @@ export function angleOf(nth: number, count: number): number {
   return (180 + (nth * 360) / count) % 360;
 }
 
-/** How far a turned card reaches from its middle. */
-export function reach(width: number, angle: number): Size {
-  const height = width * TALL;
-  const [cos, sin] = [Math.abs(Math.cos(radians(angle))), Math.abs(Math.sin(radians(angle)))];
-  return { w: (width * cos + height * sin) / 2, h: (width * sin + height * cos) / 2 };
-}
-
-/** A hand comes from its owner's side: how it is turned, fingers first. */
-export function handAngle(area: Size, owner: Laid, card: Spot): number {
-  const out = {
-    x: area.w / 2 + Math.sin(radians(owner.angle)) * area.w,
-    y: area.h / 2 - Math.cos(radians(owner.angle)) * area.h,
-  };
-  return (Math.atan2(card.x - out.x, out.y - card.y) * 180) / Math.PI;
-}
-
-/** Where on the card, in its own orientation, a point of the area lies: 0 to 1 across it. [L15] */
-export function spotOn(card: Laid, width: number, point: Spot): [number, number] {
-  const [dx, dy] = turned(point.x - card.x, point.y - card.y, -card.angle);
-  return [share(dx / width + 0.5), share(dy / (width * TALL) + 0.5)];
-}
-
-/** The other way round: where a spot of the card lies in the area. */
-export function pointOf(card: Laid, width: number, [x, y]: readonly [number, number]): Spot {
-  const [dx, dy] = turned((x - 0.5) * width, (y - 0.5) * width * TALL, card.angle);
-  return { x: card.x + dx, y: card.y + dy };
-}
-
 // --- details ---
 
 /** How far cards are pushed outward, across and along: 1 and 1 are an ellipse. */
@@ -94,7 +50,7 @@ function tryRing(
   taken: Spot[][],
 ): Ring | null {
   const ring = placed(area, tags.length, width, bend, breadth);
-  const boxes = ring.cards.map((card) => corners(card, width, width * TALL));
+  const boxes = ring.cards.map((card) => corners(card, width, width * RATIO));
   if (
     boxes.some((box) =>
       box.some((corner) => corner.x < -1 || corner.y < -1 || corner.x > area.w + 1 || corner.y > area.h + 1),
@@ -194,44 +150,7 @@ function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
 /** No room for everything: cards and tags where they may cover each other. */
 function loose(area: Size, tags: readonly Size[], width: number): Ring {
   const ring = placed(area, tags.length, width, [0.5, 1], area.w);
-  return { ...ring, tags: ring.cards.map((card) => ({ x: card.x, y: card.y + (width * TALL) / 2 })) };
-}
-
-export function corners(card: Laid, width: number, height: number): Spot[] {
-  return [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ].map(([x, y]) => {
-    const [dx, dy] = turned((x! * width) / 2, (y! * height) / 2, card.angle);
-    return { x: card.x + dx, y: card.y + dy };
-  });
-}
-
-/** Two convex shapes are apart where a line can be drawn between them. */
-export function overlap(one: Spot[], other: Spot[], gap = 0): boolean {
-  return ![...normals(one), ...normals(other)].some(({ x, y }) => {
-    const [a, b] = [one, other].map((shape) => shape.map((corner) => corner.x * x + corner.y * y)) as [
-      number[],
-      number[],
-    ];
-    return Math.max(...a) + gap <= Math.min(...b) || Math.max(...b) + gap <= Math.min(...a);
-  });
-}
-
-function normals(shape: Spot[]): Spot[] {
-  return shape.map((corner, k) => {
-    const next = shape[(k + 1) % shape.length]!;
-    const [x, y] = [corner.y - next.y, next.x - corner.x];
-    const length = Math.hypot(x, y) || 1;
-    return { x: x / length, y: y / length };
-  });
-}
-
-function turned(x: number, y: number, angle: number): [number, number] {
-  const [cos, sin] = [Math.cos(radians(angle)), Math.sin(radians(angle))];
-  return [x * cos - y * sin, x * sin + y * cos];
+  return { ...ring, tags: ring.cards.map((card) => ({ x: card.x, y: card.y + (width * RATIO) / 2 })) };
 }
 
 /** What the first fitting one of a list gives. */
@@ -241,12 +160,4 @@ function first<T, R>(list: readonly T[], give: (one: T) => R | null): R | null {
     if (given) return given;
   }
   return null;
-}
-
-function share(value: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

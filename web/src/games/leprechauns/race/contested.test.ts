@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { View } from "../../../protocol/leprechauns";
+import type { Lane, RaceClosed } from "../../../protocol/messages";
+import { contestedIn } from "./contested";
+
+const VIEW = { values: { Mia: 8 }, revealed: { Mia: "C8" } } as Partial<View> as View;
+const hand = (seat: string, reaction: number, outcome: Lane["outcome"] = "late"): Lane => ({
+  seat,
+  outcome,
+  kind: "touch",
+  time: 1_000 + reaction,
+  reaction,
+  verified: 1,
+  plus_minus: 3,
+});
+const race = (hands: Lane[], winner: string | null = "Zoé", target = "Mia"): RaceClosed => ({
+  event: "RaceClosed",
+  at: 0,
+  target,
+  hands,
+  winner,
+  dead_heat: [],
+  waited: 0,
+});
+
+describe("a contested chest", () => {
+  it("is told by its value, with every hand and its milliseconds", () => {
+    const [chest] = contestedIn(7, VIEW, [race([hand("Tom", 351), hand("Zoé", 310, "win")])]);
+    expect(chest).toMatchObject({ v: 7, value: 8, isWon: true, seat: "Zoé" });
+    expect(chest!.lanes.map((lane) => [lane.seat, lane.ms])).toEqual([
+      ["Zoé", 310],
+      ["Tom", 351],
+    ]);
+  });
+
+  it("says nothing of what was on it [L18]", () =>
+    expect(JSON.stringify(contestedIn(7, VIEW, [race([hand("Tom", 351), hand("Zoé", 310)])]))).not.toContain("C8"));
+
+  it.each<[string, RaceClosed]>([
+    ["one hand alone", race([hand("Zoé", 310, "win")])],
+    ["one player twice", race([hand("Zoé", 310, "win"), hand("Zoé", 340)])],
+    ["a hand that did not race", race([hand("Zoé", 310, "win"), hand("Tom", 340, "void")])],
+    ["a card that nobody knows", race([hand("Zoé", 310, "win"), hand("Tom", 340)], "Zoé", "Luc")],
+  ])("is not %s", (_, closed) => expect(contestedIn(7, VIEW, [closed])).toEqual([]));
+
+  it("may have been won by nobody", () =>
+    expect(contestedIn(7, VIEW, [race([hand("Zoé", 310), hand("Tom", 340)], null)])[0]!.isWon).toBe(false));
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { GiftGiven, PremsGiven, View } from "../../../protocol/leprechauns";
+import type { Lane, RaceClosed } from "../../../protocol/messages";
+import type { Seen } from "../board/seen";
+import { followed, lookMs, NOTHING, sceneOf, skipped, type Showing } from "./scenes";
+
+const view = (phase: View["phase"], round = 1): View =>
+  ({ phase, round, values: { Mia: 8, Tom: 3 } }) as Partial<View> as View;
+const seen = (now: View, before: View | null, hints: Seen["hints"] = [], v = 1): Seen => ({
+  v,
+  view: now,
+  before,
+  hints,
+});
+const hand = (seat: string, reaction: number): Lane => ({
+  seat,
+  outcome: "late",
+  kind: "key",
+  time: reaction,
+  reaction,
+  verified: 1,
+  plus_minus: 1,
+});
+const race = (target: string, ...hands: Lane[]): RaceClosed => ({
+  event: "RaceClosed",
+  at: 0,
+  target,
+  hands,
+  winner: hands[0]!.seat,
+  dead_heat: [],
+  waited: 0,
+});
+const gift: GiftGiven = { event: "GiftGiven", at: 0, seat: "Zoé", card_of: "Tom", chest: "C3" };
+const prems: PremsGiven = { event: "PremsGiven", at: 0, seat: "Tom" };
+const kinds = (showing: Showing): string => showing.queue.map((scene) => scene.kind).join(" ");
+
+describe("scenes", () => {
+  it("come one after the other", () => {
+    const one = followed(NOTHING, seen(view("recite"), view("recite"), [gift]));
+    const two = followed(one, seen(view("prems"), view("recite"), [prems]));
+    expect(kinds(two)).toBe("gift prems");
+    expect(kinds(skipped(two))).toBe("prems");
+    expect(kinds(skipped(skipped(two)))).toBe("");
+    expect(kinds(skipped(NOTHING))).toBe("");
+  });
+
+  it("never cover the cards while hands come down", () => {
+    const one = followed(NOTHING, seen(view("recite"), view("recite"), [gift]));
+    expect(kinds(followed(one, seen(view("slap", 2), view("signal", 2))))).toBe("");
+  });
+
+  it("are looked at for less time where more waits", () => {
+    const one = followed(NOTHING, seen(view("recite"), view("recite"), [gift]));
+    const two = followed(one, seen(view("recite"), view("recite"), [prems]));
+    expect(lookMs(two, 1)!).toBeLessThan(lookMs(one, 1)!);
+    expect(lookMs(one, 0.5)).toBe(lookMs(one, 1)! / 2);
+    expect(lookMs(NOTHING, 1)).toBeNull();
+  });
+
+  it("are told by the things that two views do not show", () => {
+    expect(sceneOf({ event: "SwapDeclined", at: 0, seat: null })).toEqual([]);
+    expect(sceneOf({ event: "PlayerOut", at: 0, seat: "Tom", why: "missed", card_of: "Mia" })).toEqual([]);
+    expect(sceneOf({ event: "PlayResumed", at: 0 })).toEqual([]);
+  });
+});
+
+describe("the photo finish", () => {
+  const slapping = followed(
+    NOTHING,
+    seen(view("slap"), view("slap"), [race("Mia", hand("Zoé", 310), hand("Tom", 351))]),
+  );
+
+  it("waits until the slapping is over", () => {
+    expect(kinds(slapping)).toBe("");
+    expect(kinds(followed(slapping, seen(view("recite"), view("slap"))))).toBe("photo");
+  });
+
+  it("shows all contested chests of the round at once, before what else happened", () => {
+    const both = followed(
+      slapping,
+      seen(view("recite"), view("slap"), [race("Tom", hand("Mia", 400), hand("Luc", 420)), gift], 2),
+    );
+    expect(kinds(both)).toBe("photo gift");
+    const [photo] = both.queue;
+    expect(photo?.kind === "photo" && photo.chests.map((chest) => chest.value)).toEqual([8, 3]);
+  });
+
+  it("is shown once", () => {
+    const shown = followed(slapping, seen(view("recite"), view("slap")));
+    expect(kinds(followed(shown, seen(view("recite"), view("recite"))))).toBe("photo");
+  });
+
+  it("is none where nobody competed", () =>
+    expect(kinds(followed(NOTHING, seen(view("recite"), view("slap"))))).toBe(""));
+
+  it("knows nothing of the round before", () => {
+    const next = followed(slapping, seen(view("slap", 2), view("signal", 1)));
+    expect(kinds(followed(next, seen(view("recite", 2), view("slap", 2))))).toBe("");
+  });
+});

@@ -1,0 +1,76 @@
+// What has just been settled, and for how long is it looked at? Nothing waits for it: the table goes on.
+
+import type { Leprechauns, RecitalJudged } from "../../../protocol/leprechauns";
+import type { Hint } from "../../../table/table.svelte";
+import { contestedIn, type Contested } from "../race/contested";
+import type { Seen } from "../board/seen";
+
+export type Scene =
+  | { kind: "photo"; chests: Contested[] }
+  | { kind: "judged"; event: RecitalJudged }
+  | { kind: "gift"; seat: string; chest: string }
+  | { kind: "swapped"; seat: string; partner: string; given: string; taken: string }
+  | { kind: "swap-kept"; seat: string }
+  | { kind: "discarded"; seat: string; chest: string }
+  | { kind: "prems"; seat: string }
+  | { kind: "lifted"; seat: string; chest: string };
+
+const LOOKS: Record<Scene["kind"], number> = {
+  photo: 3_400,
+  judged: 3_400,
+  gift: 2_000,
+  swapped: 2_200,
+  "swap-kept": 1_200,
+  discarded: 1_500,
+  prems: 1_500,
+  lifted: 1_800,
+};
+const HURRY = 0.7; // where more waits behind it
+
+/** What a page shows one after the other, and the races of the round, to be shown when the slapping is over. */
+export interface Showing {
+  queue: readonly Scene[];
+  races: readonly Contested[];
+}
+
+export const NOTHING: Showing = { queue: [], races: [] };
+
+/** One decision more. From the reveal on nothing covers the cards. */
+export function followed({ queue, races }: Showing, { v, view, before, hints }: Seen): Showing {
+  const raced = [...(view.round === before?.round ? races : []), ...contestedIn(v, view, hints)];
+  if (view.phase === "slap") return { queue: [], races: raced };
+  const photo: Scene[] = raced.length ? [{ kind: "photo", chests: raced }] : [];
+  return { queue: [...queue, ...photo, ...hints.flatMap(sceneOf)], races: [] };
+}
+
+/** Seen enough of the first one. */
+export function skipped(showing: Showing): Showing {
+  return { ...showing, queue: showing.queue.slice(1) };
+}
+
+/** How long the first one is looked at; null: there is none. */
+export function lookMs({ queue }: Showing, pace: number): number | null {
+  const [scene] = queue;
+  return scene ? LOOKS[scene.kind] * pace * (queue.length > 1 ? HURRY : 1) : null;
+}
+
+export function sceneOf(hint: Hint<Leprechauns>): Scene[] {
+  switch (hint.event) {
+    case "RecitalJudged":
+      return [{ kind: "judged", event: hint }];
+    case "GiftGiven":
+      return [{ kind: "gift", seat: hint.seat, chest: hint.chest }];
+    case "ChestsSwapped":
+      return [{ kind: "swapped", seat: hint.seat, partner: hint.partner, given: hint.given, taken: hint.taken }];
+    case "SwapDeclined":
+      return hint.seat ? [{ kind: "swap-kept", seat: hint.seat }] : [];
+    case "ChestDiscarded":
+      return [{ kind: "discarded", seat: hint.seat, chest: hint.chest }];
+    case "PremsGiven":
+      return [{ kind: "prems", seat: hint.seat }];
+    case "PlayerOut":
+      return hint.discarded ? [{ kind: "lifted", seat: hint.seat, chest: hint.discarded }] : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,36 @@
+// What is said about a race, whatever it was for?
+
+import { speak } from "../../words/speak.svelte";
+
+export const words = speak(
+  {
+    won: (name: string) => `Prem’s, ${name} !`,
+    before: (ms: number, name: string) => `${ms} ms avant ${name}`,
+    alone: (ms: number) => `en ${ms} ms`,
+    deadHeat: (ms: number) => (ms ? `Moins de ${ms} ms d’écart : ex æquo !` : "Ex æquo !"),
+    ms: "millisecondes",
+    unsure: "ce que la mesure ne sait pas",
+    turnersDelay: (ms: number) => `+${ms} : a retourné`,
+    headStart: (ms: number) => `avance −${ms}`,
+    "by-mouse": "souris",
+    "by-touch": "doigt",
+    "by-key": "clavier",
+    "by-bot": "bot",
+    lane: (name: string, ms: number, plusMinus: number) => `${name} : ${ms} millisecondes, à ${plusMinus} près`,
+  },
+  {
+    won: (name: string) => `Prem’s, ${name}!`,
+    before: (ms: number, name: string) => `${ms} ms before ${name}`,
+    alone: (ms: number) => `in ${ms} ms`,
+    deadHeat: (ms: number) => (ms ? `Less than ${ms} ms apart: a dead heat!` : "A dead heat!"),
+    ms: "milliseconds",
+    unsure: "what the measurement cannot tell",
+    turnersDelay: (ms: number) => `+${ms}: turned it`,
+    headStart: (ms: number) => `head start −${ms}`,
+    "by-mouse": "mouse",
+    "by-touch": "finger",
+    "by-key": "keyboard",
+    "by-bot": "bot",
+    lane: (name: string, ms: number, plusMinus: number) => `${name}: ${ms} milliseconds, give or take ${plusMinus}`,
+  },
+);

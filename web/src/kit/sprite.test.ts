@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Sprite } from "./sprite";
+
+let asked: string[];
+let isDown: boolean;
+const drawn = (): string => [...document.body.querySelectorAll("div")].map((holder) => holder.innerHTML).join();
+
+beforeEach(() => {
+  [asked, isDown] = [[], false];
+  document.body.innerHTML = "";
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return isDown ? new Response("", { status: 503 }) : new Response(`<i id="${url}"></i>`);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a sprite", () => {
+  it("comes once, however often it is asked for", async () => {
+    const sprite = new Sprite(() => "fr");
+    await Promise.all([sprite.load(), sprite.load()]);
+    await sprite.load();
+    expect(asked).toEqual(["fr"]);
+    expect(drawn()).toBe('<i id="fr"></i>');
+  });
+
+  it("goes when another one is wanted, whatever arrives first", async () => {
+    let lang = "fr";
+    const sprite = new Sprite(() => lang);
+    const first = sprite.load();
+    lang = "en";
+    await Promise.all([first, sprite.load()]);
+    expect(drawn()).toBe('<i id="en"></i>');
+  });
+
+  it("is asked for again after it failed", async () => {
+    const sprite = new Sprite(() => "fr");
+    isDown = true;
+    await expect(sprite.load()).rejects.toThrow("503");
+    isDown = false;
+    await sprite.load();
+    expect(asked).toEqual(["fr", "fr"]);
+  });
+
+  it("says when it is there", async () => {
+    const arrived = vi.fn();
+    await new Sprite(() => "fr", arrived).load();
+    expect(arrived).toHaveBeenCalledOnce();
+  });
+});

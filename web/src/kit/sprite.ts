@@ -1,0 +1,51 @@
+// How do the drawings of the cards get into the page? Once, out of sight; then `<use>` shows them without loading anything.
+
+export class Sprite {
+  readonly #url: () => string;
+  readonly #arrived: (holder: HTMLElement) => void;
+  #wanted: string | null = null;
+  #loading: Promise<void> = Promise.resolve();
+  #holder: HTMLElement | null = null;
+
+  /** `url` may change, with the language say: then the next look brings the other drawings. */
+  constructor(url: () => string, arrived: (holder: HTMLElement) => void = () => {}) {
+    this.#url = url;
+    this.#arrived = arrived;
+  }
+
+  /** Fails where the drawings do not come; the next call tries again. */
+  load(): Promise<void> {
+    const url = this.#url();
+    if (this.#wanted === url) return this.#loading;
+    this.#wanted = url;
+    this.#loading = this.#bring(url);
+    return this.#loading;
+  }
+
+  async #bring(url: string): Promise<void> {
+    try {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(`the cards: ${answer.status}`);
+      const drawings = await answer.text();
+      if (this.#wanted === url) this.#insert(drawings);
+    } catch (error) {
+      if (this.#wanted === url) this.#wanted = null;
+      throw error;
+    }
+  }
+
+  #insert(drawings: string): void {
+    this.#holder ??= hidden();
+    this.#holder.innerHTML = drawings;
+    this.#arrived(this.#holder);
+  }
+}
+
+/** Not `display: none`: gradients and clips of such drawings would not be painted. */
+function hidden(): HTMLElement {
+  const holder = document.createElement("div");
+  holder.ariaHidden = "true";
+  holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
+  document.body.prepend(holder);
+  return holder;
+}
