@@ -38,9 +38,9 @@ class MemoryStore:
         self.games[self.tables[table].code, nth] = fold(self.tables[table].lines)
         return _done(None)
 
-    def game(self, code: str, nth: int, player: str) -> "asyncio.Future[bytes | None]":
+    def game(self, code: str, nth: int, player: str) -> "asyncio.Future[Finished | None]":
         found = self.games.get((code, nth))
-        return _done(found.log if found is not None and player in found.players else None)
+        return _done(found if found is not None and player in found.players else None)
 
     def forget_player(self, player: str) -> "asyncio.Future[int]":
         mine = [key for key, game in self.games.items() if player in game.players]

@@ -123,7 +123,7 @@ async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
     await until(lambda: not any(kept[20:80] in path.read_bytes() for path in tmp_path.iterdir()))
     for db in (store._db, store._library._db, store._sweeper):
         assert db.execute("PRAGMA secure_delete").fetchone() == (1,), "asked for by us, not by luck"
-    assert await store.game("BCDF", 2, BO) == b"another"
+    assert await store.game("BCDF", 2, BO) == Finished(b"another")
     store.close()
 
 

@@ -43,6 +43,9 @@ async def test_a_game_is_played_sealed_kept_and_verified(
         assert all(view["seed"] is None for view in people[0].shown if view["stage"] == "playing")
 
         log = await house.client.game_log(code, 1, people[1])
+        assert_seen_again(await house.client.game_views(code, 1, people[1]), people[0].shown)
+        with pytest.raises(aiohttp.ClientResponseError, match="404"):
+            await house.client.game_views(code, 1, spectator)
         with pytest.raises(aiohttp.ClientResponseError, match="404"):
             await house.client.game_log(code, 1, spectator)
         with pytest.raises(aiohttp.ClientResponseError, match="404"):
@@ -55,6 +58,18 @@ async def test_a_game_is_played_sealed_kept_and_verified(
     assert main(["replay", "--verify", str(path)]) == 0, capsys.readouterr()
     assert main(["replay", str(path)]) == 0
     assert_nobody_stacked_the_deck(log, last)
+
+
+def assert_seen_again(again: dict[str, Any], shown: list[dict[str, Any]]) -> None:
+    """The very views that a player saw, and the same photo finishes, in the same order."""
+    scenes = again["scenes"]
+    lived = [view["play"] for view in shown if view["play"] is not None]
+    told = [msgspec.json.encode(scene["view"]) for scene in scenes]
+    assert told[-1] == msgspec.json.encode(shown[-1]["play"]), "the last scene is the end that everybody saw"
+    assert set(map(msgspec.json.encode, lived)) <= set(told)
+    races = [hint["hands"] for view in shown for hint in view["hints"] if hint["event"] == "RaceClosed"]
+    photos = [hint["hands"] for scene in scenes for hint in scene["hints"] if hint["event"] == "RaceClosed"]
+    assert photos == races
 
 
 def assert_nobody_stacked_the_deck(log: str, last: dict[str, Any]) -> None:

@@ -160,6 +160,14 @@ class Client:
             answer.raise_for_status()
             return await answer.text()
 
+    async def game_views(self, code: str, nth: int, player: Player) -> Raw:
+        """What was to be seen of a finished game, one scene a decision."""
+        headers = {"Authorization": f"Bearer {player.token}"}
+        async with self._http.get(f"{self.url}/api/tables/{code}/games/{nth}/views", headers=headers) as answer:
+            answer.raise_for_status()
+            shown: Raw = await answer.json()
+            return shown
+
     async def forget_games(self, player: Player) -> int:
         """Deletes all finished games of this player; how many there were."""
         headers = {"Authorization": f"Bearer {player.token}"}

@@ -4,8 +4,11 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from prems.games import GAMES
 from prems.kernel.log import BadLog, Log, followed, verify
+from prems.kernel.scenes import scenes
 from prems.kernel.values import Ms
 from prems.kernel.words import LANGS, Lang
 from prems.scribe.lines import lines_of, print_line
@@ -28,6 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a game's log (JSON Lines); absent: standard input")
     parser.add_argument("--lang", choices=LANGS, default="en", help="the story's language (default: en)")
     parser.add_argument(
+        "--views", action="store_true", help="what was to be seen: one view a decision, as JSON Lines"
+    )
+    parser.add_argument(
         "--verify", action="store_true", help="tell nothing, only decide every event again; exit 1 if one is wrong"
     )
 
@@ -35,6 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         lines = lines_of(args.file)
+        if args.views:
+            return _show(lines)
         return _verify(lines) if args.verify else _tell(lines, args.lang)
     except BrokenPipeError:
         raise  # whoever listened has gone: the command line ends quietly
@@ -47,6 +55,16 @@ def _tell(lines: Iterable[str], lang: Lang) -> int:
     try:
         for sentence in story(Log(GAMES, lines), lang):
             print_line(sentence)
+    except BadLog as error:
+        print_line(f"prems replay: {error}", sys.stderr)
+        return 2
+    return 0
+
+
+def _show(lines: Iterable[str]) -> int:
+    try:
+        for scene in scenes(Log(GAMES, lines)):
+            print(msgspec.json.encode(scene).decode())
     except BadLog as error:
         print_line(f"prems replay: {error}", sys.stderr)
         return 2

@@ -10,6 +10,7 @@ SLIPS: Final = 20  # messages that we do not understand, before the connection i
 MOST_UNHEARD: Final = 600  # frames that were too many at once and not heard, before the connection is closed
 
 GUESSES_A_MINUTE: Final = 20.0
+REPLAYS_A_MINUTE: Final = 30.0
 TABLES_A_MINUTE: Final = 30.0
 TABLES_AN_ADDRESS: Final = 100  # open at the same time
 SOCKETS_AN_ADDRESS: Final = 300

@@ -74,6 +74,7 @@ class TableView(Struct, frozen=True):
     count: CountView | None
     limit: float | None  # milliseconds until the table itself acts, when the view was made
     play: Any  # the game's own view; None in the lobby, and while the cards are covered in a pause
+    games: int  # how many this table has finished
     seal: str | None
     seed: str | None  # opened when the game is over
     hints: list[Event]  # what happened since the last view, for animation and sound
@@ -116,6 +117,7 @@ def table_view(
         count=count,
         limit=limit,
         play=None if is_covered else look(state.game_state),
+        games=state.games - (state.stage == "playing"),
         seal=state.seal,
         seed=state.seed if state.stage == "over" else None,
         hints=public_hints(state, hints, kind),

@@ -139,6 +139,7 @@ export interface TableView {
   count: CountView | null;
   limit: number | null;
   play: unknown;
+  games: number;
   seal: string | null;
   seed: string | null;
   hints: unknown[];

@@ -25,6 +25,7 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   settings: {},
   count: null,
   limit: null,
+  games: 0,
   play: null,
   seal: null,
   seed: null,

@@ -10,7 +10,7 @@ from prems.server.http import hosts
 from prems.server.http.hosting import Hosting
 from prems.server.http.households import household
 from prems.server.http.visitor import Visitor
-from prems.server.limits import GUESSES_A_MINUTE, Buckets, Place, Places
+from prems.server.limits import GUESSES_A_MINUTE, REPLAYS_A_MINUTE, Buckets, Place, Places
 
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 
@@ -20,6 +20,7 @@ class Admission:
         self._hosting = hosting
         self._clock = clock
         self._guesses = Buckets(GUESSES_A_MINUTE)
+        self._replays = Buckets(REPLAYS_A_MINUTE)
         self._openings = Buckets(hosting.tables_a_minute)
         self._tables = Places(hosting.tables_an_address)
         self._sockets = Places(hosting.sockets_an_address)
@@ -53,6 +54,10 @@ class Admission:
     def table(self, request: web.Request) -> Place:
         """Until it is closed."""
         return self._tables.take(self._who(request))
+
+    def may_watch(self, request: web.Request) -> bool:
+        """A game that is over, once more."""
+        return self._replays.take(self._who(request), self._clock())
 
     def may_guess(self, request: web.Request) -> bool:
         """Ask before looking: else the right code would be found all the same."""

@@ -66,6 +66,7 @@ class Server:
                 web.post("/api/tables", self.open_table),
                 web.get("/api/tables/{code}", self.table),
                 web.get("/api/tables/{code}/games/{nth:\\d{1,6}}", finished.log),
+                web.get("/api/tables/{code}/games/{nth:\\d{1,6}}/views", finished.views),
                 web.delete("/api/games", finished.forget),
                 web.get("/ws/{code}", self._sockets.open),
                 web.get("/bare/{code}", static.bare),

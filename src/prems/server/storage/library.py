@@ -23,15 +23,15 @@ EVENTS: Final = 500  # rows that are deleted at once
 BREATH: Final = 0.005  # seconds between two portions, for others to write
 
 LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
-KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log) VALUES (?, ?, ?, ?)"
+KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log, photos) VALUES (?, ?, ?, ?, ?)"
 PLAYED: Final = """INSERT OR IGNORE INTO players (person, game)
     SELECT ?, id FROM games WHERE table_id = ? AND nth = ? AND log IS NOT NULL"""
 IS_KNOWN: Final = "SELECT 1 FROM games WHERE table_id = ? AND nth = ?"
-GAME: Final = """SELECT log FROM games JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id
+GAME: Final = """SELECT log, photos FROM games
+    JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id
     WHERE code = ? AND nth = ? AND person = ? AND log IS NOT NULL ORDER BY games.id DESC LIMIT 1"""
 PLAYED_BY: Final = "SELECT game FROM players WHERE person = ?"
 ENDED_BEFORE: Final = "SELECT id FROM games WHERE ended < ? AND log IS NOT NULL"
-FORGET: Final = "UPDATE games SET log = NULL WHERE id IN"
 DELETED: Final = """SELECT id FROM games WHERE log IS NULL
     AND table_id NOT IN (SELECT id FROM tables WHERE closed IS NULL)"""
 LEFT_OVER: Final = """SELECT id FROM tables WHERE closed IS NOT NULL
@@ -68,15 +68,17 @@ class Library:
         if self._db.execute(IS_KNOWN, (table, nth)).fetchone():
             return
         finished = fold(self.lines(table))
-        log = packed(finished.log)
         self._db.execute("BEGIN IMMEDIATE")
-        self._db.execute(KEEP, (table, nth, now, log))
+        self._db.execute(KEEP, (table, nth, now, packed(finished.log), packed(finished.photos)))
         self._db.executemany(PLAYED, [(person, table, nth) for person in finished.players])
         self._db.execute("COMMIT")
 
-    def game(self, code: str, nth: int, player: PersonId) -> bytes | None:
+    def game(self, code: str, nth: int, player: PersonId) -> Finished | None:
         found = self._db.execute(GAME, (code, nth, player)).fetchone()
-        return None if found is None else unpacked(found[0])
+        if found is None:
+            return None
+        log, photos = found
+        return Finished(unpacked(log), photos=b"" if photos is None else unpacked(photos))
 
     def forget_player(self, player: PersonId) -> int:
         return self._forget_games(self._db.execute(PLAYED_BY, (player,)))
@@ -95,7 +97,7 @@ class Library:
     def _forget_games(self, found: sqlite3.Cursor) -> int:
         """Their table may be open, and would keep them again: they are remembered as deleted until it is closed."""
         return self._in_portions(
-            found, "UPDATE games SET log = NULL WHERE id IN", "DELETE FROM players WHERE game IN"
+            found, "UPDATE games SET log = NULL, photos = NULL WHERE id IN", "DELETE FROM players WHERE game IN"
         )
 
     def _in_portions(self, found: sqlite3.Cursor, *statements: str) -> int:

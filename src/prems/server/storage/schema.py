@@ -27,11 +27,11 @@ FORMAT_2: Final = (
     "ALTER TABLE games RENAME TO old_games",
     "DROP INDEX games_of_table",
     """CREATE TABLE games (id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL, nth INTEGER NOT NULL,
-        ended INTEGER NOT NULL, log BLOB)""",  # packed; NULL: it was deleted, and must never be kept again
+        ended INTEGER NOT NULL, log BLOB, photos BLOB)""",  # packed; log NULL: deleted, and never to be kept again
     "CREATE UNIQUE INDEX games_of_table ON games (table_id, nth)",
     "CREATE TABLE players (person TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY (person, game)) WITHOUT ROWID",
     "CREATE INDEX players_of_game ON players (game)",
-    "INSERT INTO games SELECT id, table_id, nth, ended, packed(log) FROM old_games",
+    "INSERT INTO games SELECT id, table_id, nth, ended, packed(log), NULL FROM old_games",
 )
 
 
@@ -49,7 +49,7 @@ def _first(db: sqlite3.Connection) -> None:
 
 
 def _second(db: sqlite3.Connection) -> None:
-    """Players are found by an index, logs are packed, and a deleted game is remembered as deleted."""
+    """Players are found by an index, logs are packed, photos kept, and a deleted game is remembered as deleted."""
     db.create_function("packed", 1, packed, deterministic=True)
     for statement in FORMAT_2:
         db.execute(statement)

@@ -114,7 +114,7 @@ class SqliteStore:
     ) -> "asyncio.Future[None]":
         return self._library.do(self._library.keep, table, nth, fold, now)
 
-    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
+    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[Finished | None]":
         return self._library.do(self._library.game, code, nth, player)
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":

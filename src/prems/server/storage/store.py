@@ -28,10 +28,11 @@ class Kept(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """One game of a table as a log of its own, and who played it."""
+    """One game of a table as a log of its own, who played it, and its photo finishes."""
 
     log: bytes
-    players: Collection[PersonId]
+    players: Collection[PersonId] = ()
+    photos: bytes = b""  # one a line, each with the number of the event before which it was seen
 
 
 class Store(Protocol):
@@ -49,7 +50,7 @@ class Store(Protocol):
     ) -> "asyncio.Future[None]":
         """Made of the whole log of an open table, not in the loop. Safe to repeat: a deleted game stays deleted."""
 
-    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[bytes | None]":
+    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[Finished | None]":
         """A kept game, for one of its players, as long as it is kept: its table may be closed."""
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":

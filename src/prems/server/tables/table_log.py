@@ -52,6 +52,7 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
     """The nth game: its seed opened, its events numbered from 1. Whoever had a seat in it is a player."""
     started: GameStarted | None = None
     kept: list[bytes] = []
+    photos: list[bytes] = []
     players: dict[PersonId, None] = {}
     games = 0
     for line in lines:
@@ -64,11 +65,17 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
         elif tag == "ChairsSet":
             seated = dict.fromkeys(chair.person for chair in _chairs(line).chairs if chair.person)
             players = {**players, **seated} if games == nth else seated
+        elif games == nth and tag == "RaceClosed":
+            photos.append(_numbered(line, len(kept) + 1))
         elif games == nth and tag not in TABLE_TAGS:
-            kept.append(b'{"n":%d,' % (len(kept) + 1) + line.split(b",", 1)[1])
+            kept.append(_numbered(line, len(kept) + 1))
     if started is None:
         raise KeyError(f"no game {nth} at this table")
-    return Finished(b"\n".join([_header(started), *kept, b""]), list(players))
+    return Finished(b"\n".join([_header(started), *kept, b""]), list(players), b"\n".join(photos))
+
+
+def _numbered(line: bytes, n: int) -> bytes:
+    return b'{"n":%d,' % n + line.split(b",", 1)[1]
 
 
 def _header(started: GameStarted) -> bytes:
