@@ -15,12 +15,14 @@ from _pytest.nodes import Node
 from mutmut.__main__ import cli
 from mutmut.stats import status_by_exit_code
 
-# Seven mutants live because they change nothing that can happen:
-#   arriba/check         with no first player named, any seat of the table is a known one
-#   arriba/decide        somebody is to turn exactly in phase "turn", and counts exactly in phase "head" (two)
-#   leprechauns/actions  a forbidden number is asked for only while an action card lies there
-#   leprechauns/decide   of the nearest ones only the first is taken: one or two of them are the same (two)
+# Some mutants live because they change nothing that can happen:
+#   arriba/evolve        what was spent is forgotten after a round; nobody asks for it before the next deal
+#   arriba/timeout       somebody is to turn exactly in phase "turn", and counts exactly in phase "head" (two)
+#   leprechauns/actions  what forbids nothing is asked in vain; a number is asked for only under an action card (two)
 #   leprechauns/evolve   no limit runs once the game is over, whenever it would have begun
+#   leprechauns/slapping a short cut of the reveal: the long way comes to the same (three)
+#   leprechauns/state    an action is looked for only where one lies
+#   leprechauns/timeout  there is no other phase (two)
 
 AT_LEAST: Final = 0.97
 CHILDREN: Final = "2"

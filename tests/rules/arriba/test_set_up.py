@@ -181,3 +181,11 @@ def test_2_to_8_players(count: int) -> None:
 def test_neither_alone_nor_nine(count: int) -> None:
     with pytest.raises(Malformed, match=f"{count} seats, expected 2 to 8 in arriba"):
         Arriba("arriba", " ".join(f"p{nth}" for nth in range(count)), {}, None)
+
+
+@pytest.mark.rule("A02")
+@pytest.mark.parametrize("phase", ["turn", "head", "last_call", "round_over", "game_over"])
+def test_a_deal_is_wanted_between_rounds_only(phase: str) -> None:
+    draw = {} if phase == "last_call" else {"ana": "1r"}
+    table = lay(draw=draw, phase=phase, head_by="ana")
+    assert ARRIBA.rules.wants_deal(table.state) == (phase == "round_over")

@@ -170,3 +170,9 @@ def test_unmarked_the_seed_decides() -> None:
     for seed in range(20):
         assert dealt(seed).prems == seeded(seed)(("ana", "bo", "cy"), "prems")[0]
     assert {dealt(seed).prems for seed in range(20)} == {"ana", "bo", "cy"}
+
+
+@pytest.mark.rule("L03")
+def test_a_deal_is_wanted_once() -> None:
+    assert LEPRECHAUNS.rules.wants_deal(Leprechauns("leprechauns", "ana bo", {}, None).state)
+    assert not LEPRECHAUNS.rules.wants_deal(dealt(1).state)
