@@ -47,6 +47,7 @@ def test_a_rule_without_a_test_fails(
     assert "FAULT: A31 has no test (rules)" in out
     assert "FAULT: A81 has no test (table)" in out
     assert "FAULT: L06 has no test (web)" in out
+    assert "FAULT: T09 has no test (table)" in out
 
 
 def test_a_test_of_an_unknown_rule_fails(
@@ -56,6 +57,22 @@ def test_a_test_of_an_unknown_rule_fails(
     status, out = told(capsys, tmp_path, monkeypatch)
     assert status == 1
     assert "FAULT: no rule 'A99', named by test_it.py::test_something" in out
+
+
+def test_a_test_of_the_tables_own_rule_states_a_games_rule_that_refers_to_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "table").mkdir()
+    (tmp_path / "table" / "test_it.py").write_text(A_TEST.format(ids='"T08"'))
+    _, out = told(capsys, tmp_path, monkeypatch)
+    assert "A81 has no test" not in out
+    assert "FAULT: A82 has no test (table)" in out
+
+
+def test_a_reference_to_nothing_fails(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "BOOKS", rules.BOOKS[:-1])
+    assert rules.main() == 1
+    assert "FAULT: A81 refers to 'T08', which is no rule" in capsys.readouterr().out
 
 
 def test_a_rule_that_stands_twice_in_the_books_fails(

@@ -7,10 +7,11 @@ import pytest
 
 from prems.games.arriba.rulebook import RULEBOOK as ARRIBA
 from prems.games.leprechauns.rulebook import RULEBOOK as LEPRECHAUNS
-from prems.kernel.rulebook import PLACES, RuleBook, parse
+from prems.kernel.rulebook import PLACES, RuleBook, parse, read_rulebook
 from prems.kernel.words import Said
 
-BOOKS = pytest.mark.parametrize("book", [ARRIBA, LEPRECHAUNS], ids=["arriba", "leprechauns"])
+TABLE = read_rulebook("prems.table")
+BOOKS = pytest.mark.parametrize("book", [ARRIBA, LEPRECHAUNS, TABLE], ids=["arriba", "leprechauns", "table"])
 
 
 def texts(book: RuleBook) -> list[Said]:
@@ -28,11 +29,25 @@ def test_leprechauns_has_rules_l01_to_l77() -> None:
     assert (len(ids), ids[0], ids[-1]) == (45, "L01", "L77")
 
 
+def test_the_table_has_rules_t01_to_t28() -> None:
+    ids = [rule.id for rule in TABLE]
+    assert (len(ids), ids[0], ids[-1]) == (28, "T01", "T28")
+
+
+@pytest.mark.parametrize("game", [ARRIBA, LEPRECHAUNS], ids=["arriba", "leprechauns"])
+def test_what_a_game_says_of_people_and_time_refers_to_the_table(game: RuleBook) -> None:
+    known = {rule.id for rule in TABLE}
+    referring = [rule for rule in game if rule.see]
+    assert referring
+    assert all(set(rule.see) <= known for rule in referring)
+    assert {rule.id for rule in game if rule.where == ("table",)} <= {rule.id for rule in referring}
+
+
 @BOOKS
 def test_the_ids_are_in_order_and_each_stands_once(book: RuleBook) -> None:
     ids = [rule.id for rule in book]
     assert ids == sorted(set(ids))
-    assert all(re.fullmatch(r"[AL]\d\d", rule_id) for rule_id in ids)
+    assert all(re.fullmatch(r"[ALT]\d\d", rule_id) for rule_id in ids)
 
 
 @BOOKS

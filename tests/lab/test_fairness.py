@@ -34,7 +34,7 @@ def percent(values: list[float]) -> float:
     return 100.0 * sum(values) / len(values)
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T01")
 @pytest.mark.parametrize(("mix", "least"), [("home", 97.5), ("world", 96.0), ("mobile", 93.0)])
 def test_the_truly_fastest_wins(mix: str, least: float) -> None:
     seen = found("races", mix, 12)

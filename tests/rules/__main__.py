@@ -1,7 +1,8 @@
 """Which test states which rule? Fails on a rule without a test, and on a test of a rule that there is not.
 
 A test says `@pytest.mark.rule("A31")`; the folder it stands in says who it holds to the rule. A rule that both the
-pure rules and the live table could break needs a test in both places.
+pure rules and the live table could break needs a test in both places. What a game's rule says of the table may be
+stated by tests of the table's own rules that it refers to.
 """
 
 import ast
@@ -14,7 +15,7 @@ from typing import Final
 from prems.games import GAMES, package_of
 from prems.kernel.rulebook import Place, Rule, RuleBook, RuleId, read_rulebook
 
-BOOKS: Final = [read_rulebook(package_of(game)) for game in GAMES]
+BOOKS: Final = [read_rulebook(package) for package in (*map(package_of, GAMES), "prems.table")]
 TESTS: Final = Path(__file__).parents[1]
 
 MUST_BE_COVERED: Final[frozenset[Place]] = frozenset({"rules", "table", "web"})
@@ -63,8 +64,13 @@ def _print_table(book: RuleBook, covered: Covered) -> None:
         print(f"\n{book.title.en}: {chapter.title.en}")
         for rule in chapter.rules:
             for place in rule.where:
-                tests = covered.get((rule.id, place), [])
+                tests = _tests(rule, place, covered)
                 print(f"  {rule.id}  {place:5}  {_named(tests)}")
+
+
+def _tests(rule: Rule, place: Place, covered: Covered) -> list[str]:
+    ids = (rule.id, *rule.see) if place == "table" else (rule.id,)
+    return [test for rule_id in ids for test in covered.get((rule_id, place), [])]
 
 
 def _named(tests: list[str]) -> str:
@@ -76,7 +82,7 @@ def _named(tests: list[str]) -> str:
 
 def _without_a_test(covered: Covered) -> Iterator[tuple[Rule, Place]]:
     for book in BOOKS:
-        yield from ((rule, place) for rule in book for place in rule.where if (rule.id, place) not in covered)
+        yield from ((rule, place) for rule in book for place in rule.where if not _tests(rule, place, covered))
 
 
 def _open(covered: Covered) -> Iterator[str]:
@@ -91,6 +97,9 @@ def _open(covered: Covered) -> Iterator[str]:
 def _faults(covered: Covered) -> Iterator[str]:
     times = Counter(rule.id for book in BOOKS for rule in book)
     yield from (f"FAULT: {rule} stands in the rule books {count} times" for rule, count in times.items() if count > 1)
+    for rule in (rule for book in BOOKS for rule in book):
+        unknown = [other for other in rule.see if other not in times]
+        yield from (f"FAULT: {rule.id} refers to {other!r}, which is no rule" for other in unknown)
     for (rule_id, _), tests in covered.items():
         if rule_id not in times:
             yield f"FAULT: no rule {rule_id!r}, named by {', '.join(tests)}"
@@ -101,7 +110,7 @@ def _faults(covered: Covered) -> Iterator[str]:
 
 def _summary(covered: Covered, faults: list[str]) -> str:
     rules = [rule for book in BOOKS for rule in book]
-    stated = sum(any((rule.id, place) in covered for place in rule.where) for rule in rules)
+    stated = sum(any(_tests(rule, place, covered) for place in rule.where) for rule in rules)
     tests = {test for named in covered.values() for test in named}
     return f"{len(rules)} rules, {stated} of them stated by {len(tests)} tests; {len(faults)} faults"
 

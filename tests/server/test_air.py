@@ -104,6 +104,7 @@ async def signalled(sender: Witness, to: Witness, data: Any = OFFER) -> list[Any
     return [said["data"] for said in to.said("signalled")[before:]]
 
 
+@pytest.mark.rule("T28")
 @in_loop
 async def test_a_reciter_is_introduced_to_whoever_agreed(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -128,6 +129,7 @@ async def test_a_reciter_is_introduced_to_whoever_agreed(tmp_path: Path) -> None
         assert await signalled(reciter, hearer) == [None]
 
 
+@pytest.mark.rule("T28")
 @in_loop
 async def test_who_is_gone_has_to_agree_again(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -139,6 +141,7 @@ async def test_who_is_gone_has_to_agree_again(tmp_path: Path) -> None:
         await until(lambda: len(house_air(house)._agreed) == 1)
 
 
+@pytest.mark.rule("T28")
 @in_loop
 async def test_nobody_is_introduced_where_answers_are_picked(tmp_path: Path) -> None:
     async with running(tmp_path) as house:

@@ -17,6 +17,7 @@ from tests.kit.running import Running, in_loop, running, until
 STATE = TableState("CODE", "arriba")
 
 
+@pytest.mark.rule("T27")
 @in_loop
 async def test_a_profile_changes_ten_times_a_minute(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -66,6 +67,7 @@ async def test_who_comes_meanwhile_sees_the_newest(tmp_path: Path) -> None:
             assert welcome["you"] in [other["id"] for other in first["view"]["people"]], "oneself, in the first view"
 
 
+@pytest.mark.rule("T27")
 @in_loop
 async def test_a_table_that_changed_too_often_is_only_played_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -86,6 +88,7 @@ async def test_a_table_that_changed_too_often_is_only_played_at(
         await until(lambda: ana.view["stage"] == "playing")
 
 
+@pytest.mark.rule("T27")
 def test_a_table_bears_twenty_changes_a_second() -> None:
     table = Asking()
     people = [PersonId(f"person {nth}") for nth in range(100)]
@@ -96,6 +99,7 @@ def test_a_table_bears_twenty_changes_a_second() -> None:
         assert table.refused(STATE, people[1], request, 1_000.0) is None, "never put off"
 
 
+@pytest.mark.rule("T27")
 @pytest.mark.parametrize(
     "request_",
     [r.Rename("x"), r.ChangeColour("rosa"), r.Describe({"hand": "left"})],
@@ -108,6 +112,7 @@ def test_patience_comes_back(request_: r.Request) -> None:
     assert table.refused(STATE, PersonId("ana"), request_, 60_000.0) is None
 
 
+@pytest.mark.rule("T09", "T13")
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.server import races
 
 
+@pytest.mark.rule("T01")
 def test_the_far_hand_wins_what_it_was_first_in(tmp_path: Path) -> None:
     outcomes = races.run(68, seed=5, folder=tmp_path, virtual=True)
     far_faster = [one for one in outcomes if one.planned.fastest == "Far"]

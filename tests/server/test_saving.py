@@ -68,6 +68,7 @@ async def two_auditors(house: Running, store: Wary) -> tuple[str, list[Auditor]]
     return code, people
 
 
+@pytest.mark.rule("T15")
 @in_loop
 async def test_nobody_sees_what_is_not_committed(tmp_path: Path) -> None:
     store = Wary(tmp_path / "prems.sqlite3")

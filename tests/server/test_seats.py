@@ -69,6 +69,7 @@ async def test_a_second_tab_takes_over(tmp_path: Path) -> None:
         await until(lambda: second.view["people"][0]["name"] == "Anna")
 
 
+@pytest.mark.rule("T19", "T27")
 @in_loop
 async def test_locked_and_full_tables_say_so(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -92,6 +93,7 @@ async def test_locked_and_full_tables_say_so(tmp_path: Path) -> None:
         assert [error["code"] for error in left.said("error")] == ["full"]
 
 
+@pytest.mark.rule("T19")
 @in_loop
 async def test_kicked_is_told_and_stays_away(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -118,6 +120,7 @@ async def gone(house: Running, code: str, visitor: Witness, address: str) -> lis
     return [error["code"] for error in visitor.said("error")]
 
 
+@pytest.mark.rule("T19")
 @in_loop
 async def test_who_was_kicked_comes_back_neither_with_another_token_nor_from_the_same_household(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -159,6 +162,7 @@ async def test_who_was_kicked_comes_back_neither_with_another_token_nor_from_the
     assert "127.0.0" not in caplog.text
 
 
+@pytest.mark.rule("T27")
 @in_loop
 async def test_a_full_table_forgets_who_is_gone(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
@@ -180,6 +184,7 @@ async def test_a_full_table_forgets_who_is_gone(tmp_path: Path) -> None:
         assert [chair.seat for chair in table.state.chairs] == ["Host", "Late"]
 
 
+@pytest.mark.rule("T25")
 @in_loop
 async def test_the_host_alone_is_told_of_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("prems.server.tables.shell.LINKS_WAITING", 0.0)

@@ -21,6 +21,7 @@ from tests.kit.tape import Raw, messages, strings
 from tests.laws.secrets import secrets_of
 
 
+@pytest.mark.rule("T24")
 @pytest.mark.parametrize("game", GAMES)
 @in_loop
 async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:

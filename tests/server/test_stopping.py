@@ -22,6 +22,7 @@ from tests.kit.process import ServerProcess, free_port
 from tests.kit.running import QUICK, in_loop, running, until
 
 
+@pytest.mark.rule("T15")
 @in_loop
 async def test_clients_are_told_and_come_back_to_the_same_seats(tmp_path: Path) -> None:
     port = free_port()

@@ -223,6 +223,7 @@ async def test_who_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch: pyt
         await until(lambda: house.metric("connections") == 0)
 
 
+@pytest.mark.rule("T26")
 @in_loop
 async def test_flicks_are_passed_on(tmp_path: Path) -> None:
     async with running(tmp_path) as house:

@@ -58,6 +58,7 @@ async def test_the_id_that_everybody_sees_opens_nothing(tmp_path: Path) -> None:
         assert ana.said("bye") == []
 
 
+@pytest.mark.rule("T14")
 @in_loop
 async def test_nobody_chooses_the_cards(tmp_path: Path) -> None:
     """The host asks for a start with a seed of the own: the server rolls its dice all the same."""

@@ -29,7 +29,7 @@ def matched(room: Room, stack: Stack, sends_beats: bool = True) -> None:
     room.advance(FAR)
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T04")
 def test_a_restless_page_beats_where_something_may_be_raced_for(room: Room, stack: Stack) -> None:
     matched(room, stack)
     before, now = room.screens["ana"][-2][1], room.sees("ana")
@@ -37,7 +37,7 @@ def test_a_restless_page_beats_where_something_may_be_raced_for(room: Room, stac
     assert list(now.beats) == ["bo"], "the others' lines are steady"
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T04")
 @pytest.mark.parametrize(("sends_beats", "least", "most"), [(True, 0, 5), (False, 100, 400)])
 def test_a_page_that_beats_is_hardly_waited_for(
     room: Room, stack: Stack, sends_beats: bool, least: float, most: float

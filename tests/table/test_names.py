@@ -18,6 +18,7 @@ WAVE = "👋🏽"
 FLAG = "🇫🇷"
 
 
+@pytest.mark.rule("T17")
 @pytest.mark.parametrize(
     ("said", "name"),
     [
@@ -49,6 +50,7 @@ def test_a_name_is_what_everybody_can_see(said: str, name: str) -> None:
     assert tidy(said) == name
 
 
+@pytest.mark.rule("T17")
 @pytest.mark.parametrize("said", ["\u200b", "\u3164", "\u2800", "\u0301", "\x1b", "\u202e \u2066", "\ufe0f\u200d"])
 def test_nobody_is_called_nothing(said: str) -> None:
     with pytest.raises(Malformed, match="a name needs at least one character that can be seen"):
@@ -68,6 +70,7 @@ def test_a_tidy_name_is_tidy(said: str) -> None:
     assert len(name) <= MOST_CODE_POINTS
 
 
+@pytest.mark.rule("T17")
 @pytest.mark.parametrize(
     "posing",
     ["Léa", "Le\u0301a", "Lé\u200ba", "Lé\u0430", "LÉA", "léa", "𝐋éa", "Ꮮéa", "Lé\u0251", " Léa "],
@@ -95,6 +98,7 @@ def test_what_is_not(one: str, other: str) -> None:
     assert is_unlike(one, [other])
 
 
+@pytest.mark.rule("T17", "T21")
 def test_guests_on_the_same_screen_are_called_like_people(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Sit(guest="B\u043e\x1b"))
@@ -103,6 +107,7 @@ def test_guests_on_the_same_screen_are_called_like_people(room: Room) -> None:
         room.ask("ana", r.Sit(guest="\u200b"))
 
 
+@pytest.mark.rule("T17")
 def test_bots_are_not_posed_as_either(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot())
@@ -114,6 +119,7 @@ def test_bots_are_not_posed_as_either(room: Room) -> None:
     assert "Swann" not in [chair.seat for chair in room.state.chairs]
 
 
+@pytest.mark.rule("T17")
 def test_nobody_takes_the_name_of_a_seat_in_the_running_game(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("bo", r.Rename("Robert"))

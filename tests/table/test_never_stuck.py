@@ -214,7 +214,7 @@ class Evening(RuleBasedStateMachine):
                 self.come(person, False)
 
 
-@pytest.mark.rule("A80", "A81")
+@pytest.mark.rule("T05", "T08")
 def test_a_table_never_gets_stuck() -> None:
     run_state_machine_as_test(Evening, settings=settings(max_examples=30))
 

@@ -26,6 +26,7 @@ def gaps(room: Room) -> list[float]:
     return [later - earlier for earlier, later in pairwise(moments)]
 
 
+@pytest.mark.rule("T11")
 def test_a_game_begins_covered_and_with_a_count(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Start(SEED))
@@ -43,7 +44,7 @@ def test_a_game_begins_covered_and_with_a_count(room: Room) -> None:
 # --- time limits ---
 
 
-@pytest.mark.rule("A80")
+@pytest.mark.rule("A80", "T05")
 def test_who_does_not_turn_in_time_has_the_card_turned_by_the_table(room: Room) -> None:
     room.start("ana", "bo", first="Bo")
     room.advance(5_999)
@@ -52,7 +53,7 @@ def test_who_does_not_turn_in_time_has_the_card_turned_by_the_table(room: Room) 
     assert turns(room) == [(COUNT + 6_000, "Bo")]
 
 
-@pytest.mark.rule("A80")
+@pytest.mark.rule("T05", "T06")
 @pytest.mark.parametrize("turn_ms", [0, 1, 1_000])
 def test_the_host_can_change_the_limit_but_never_the_gap(room: Room, turn_ms: int) -> None:
     room.start("ana", "bo", turn_ms=turn_ms)
@@ -61,7 +62,7 @@ def test_the_host_can_change_the_limit_but_never_the_gap(room: Room, turn_ms: in
     assert min(gaps(room)) == max(700, turn_ms)
 
 
-@pytest.mark.rule("A80")
+@pytest.mark.rule("A80", "T05")
 def test_the_host_can_switch_the_limit_off(room: Room) -> None:
     room.start("ana", "bo", first="Ana", turn_ms=None)
     room.advance(3_600_000)
@@ -71,7 +72,7 @@ def test_the_host_can_switch_the_limit_off(room: Room) -> None:
     assert len(turns(room)) == 1
 
 
-@pytest.mark.rule("A80", "A82")
+@pytest.mark.rule("A80", "T05", "T07")
 def test_a_head_that_nobody_counts_for_is_counted_by_the_table(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="H1 2r", Bo="3r 4r")
     room.start("ana", "bo")
@@ -84,6 +85,7 @@ def test_a_head_that_nobody_counts_for_is_counted_by_the_table(room: Room, stack
     assert [room.when(given) for given in room.happened(SignalGiven)] == [turned + 5_800]
 
 
+@pytest.mark.rule("T05")
 def test_the_view_says_how_long_somebody_has(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     assert room.table.view(room.at).limit == 6_000
@@ -100,6 +102,7 @@ def test_the_last_call_lasts_five_seconds(room: Room) -> None:
     assert [room.when(ended) - last for ended in room.happened(RoundEnded)] == [5_000]
 
 
+@pytest.mark.rule("L25", "T05")
 def test_leprechauns_gives_the_signal_itself_after_eight_seconds(leprechauns: Room) -> None:
     leprechauns.start("ana", "bo", "cy")
     leprechauns.run_while(lambda: not leprechauns.happened(ChestsRevealed))
@@ -109,7 +112,7 @@ def test_leprechauns_gives_the_signal_itself_after_eight_seconds(leprechauns: Ro
 # --- turning ---
 
 
-@pytest.mark.rule("A82")
+@pytest.mark.rule("T06")
 def test_an_earlier_gesture_is_kept_and_done_then(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     room.advance(1_000)
@@ -124,7 +127,7 @@ def test_an_earlier_gesture_is_kept_and_done_then(room: Room) -> None:
     assert room.refused("bo") == []
 
 
-@pytest.mark.rule("A82")
+@pytest.mark.rule("T06")
 def test_a_kept_gesture_is_done_once(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     room.advance(1_000)
@@ -135,7 +138,7 @@ def test_a_kept_gesture_is_done_once(room: Room) -> None:
     assert [seat for _, seat in turns(room)] == ["Ana", "Bo"]
 
 
-@pytest.mark.rule("A82")
+@pytest.mark.rule("T06")
 def test_a_gesture_out_of_turn_is_refused_and_not_kept(room: Room) -> None:
     room.start("ana", "bo", "cy", first="Ana")
     room.advance(1_000)
@@ -147,7 +150,7 @@ def test_a_gesture_out_of_turn_is_refused_and_not_kept(room: Room) -> None:
     assert [seat for _, seat in turns(room)] == ["Ana", "Bo"]
 
 
-@pytest.mark.rule("A82")
+@pytest.mark.rule("A82", "T06")
 @pytest.mark.parametrize("second", ["3r", "1g"])
 def test_the_gap_is_the_same_whether_there_is_a_match_or_not(room: Room, stack: Stack, second: str) -> None:
     stack("Ana", Ana="1r", Bo=second)
@@ -161,7 +164,7 @@ def test_the_gap_is_the_same_whether_there_is_a_match_or_not(room: Room, stack: 
     assert set(gaps(room)) == {700}
 
 
-@pytest.mark.rule("A82")
+@pytest.mark.rule("A82", "T07")
 def test_the_tap_for_a_head_starts_the_count(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="H1 2r", Bo="3r 4r")
     room.start("ana", "bo")
@@ -181,6 +184,7 @@ def test_the_tap_for_a_head_starts_the_count(room: Room, stack: Stack) -> None:
     assert [room.when(given) - tapped for given in room.happened(SignalGiven)] == [1_800]
 
 
+@pytest.mark.rule("T06")
 def test_after_a_race_people_look_at_the_photo_finish(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
     room.start("ana", "bo")
@@ -204,6 +208,7 @@ def round_is_over(room: Room) -> None:
         room.ask(person, r.Here())
 
 
+@pytest.mark.rule("T12")
 def test_between_rounds_people_look_at_the_score(room: Room) -> None:
     round_is_over(room)
     ended = room.when(room.happened(RoundEnded)[0])
@@ -211,6 +216,7 @@ def test_between_rounds_people_look_at_the_score(room: Room) -> None:
     assert room.at - ended == 8_000
 
 
+@pytest.mark.rule("T12")
 def test_when_all_people_are_ready_the_next_round_is_dealt_at_once(room: Room) -> None:
     round_is_over(room)
     room.advance(1_000)
@@ -222,6 +228,7 @@ def test_when_all_people_are_ready_the_next_round_is_dealt_at_once(room: Room) -
     assert room.refused("bo") == ["in-play"]
 
 
+@pytest.mark.rule("T12")
 def test_whoever_a_bot_plays_for_is_not_waited_for(room: Room) -> None:
     round_is_over(room)
     room.drop("bo")
@@ -233,6 +240,7 @@ def test_whoever_a_bot_plays_for_is_not_waited_for(room: Room) -> None:
     assert len(room.happened(Dealt)) == 2
 
 
+@pytest.mark.rule("T12")
 def test_bots_alone_look_at_the_score_too(room: Room) -> None:
     room.join("eve")
     room.ask("eve", r.Stand(), r.AddBot(), r.AddBot(), r.Set(options={"rounds": 2, "turn_ms": 0}), r.Start(SEED))
@@ -249,6 +257,7 @@ def test_leprechauns_goes_from_round_to_round_by_itself(leprechauns: Room) -> No
 # --- pace ---
 
 
+@pytest.mark.rule("T13")
 @pytest.mark.parametrize("pace", [0.1, 0.5, 2.0])
 def test_pace_scales_every_wait_of_the_table(stack: Stack, pace: float) -> None:
     stack("Ana", Ana="H1 2r", Bo="3r 4r")
@@ -264,6 +273,7 @@ def test_pace_scales_every_wait_of_the_table(stack: Stack, pace: float) -> None:
     assert room.happened(Dealt)[1].at - room.happened(RoundEnded)[0].at == 8_000
 
 
+@pytest.mark.rule("T13")
 def test_a_whole_game_is_ten_times_as_fast_at_a_tenth_of_the_pace(room: Room) -> None:
     room.start("ana", "bo", settings=Settings(pace=0.1))
     room.run_while(lambda: room.state.stage == "playing")

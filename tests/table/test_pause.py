@@ -1,5 +1,7 @@
 """What does a pause cover, when does it begin, and how does it end?"""
 
+import pytest
+
 from prems.games.arriba.commands import Flip, Signal
 from prems.games.arriba.events import CardFlipped, Dealt, RoundEnded, SignalGiven, TotemGrabbed
 from prems.table import effects as fx
@@ -11,6 +13,7 @@ from tests.table.conftest import Stack
 COUNT = 2_100
 
 
+@pytest.mark.rule("T11")
 def test_a_pause_covers_the_cards(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     room.flip("ana")
@@ -21,6 +24,7 @@ def test_a_pause_covers_the_cards(room: Room) -> None:
         assert room.sees(person).play is None
 
 
+@pytest.mark.rule("T11")
 def test_in_a_pause_time_stands_still(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     room.advance(5_000)
@@ -33,6 +37,7 @@ def test_in_a_pause_time_stands_still(room: Room) -> None:
     assert [flipped.at for flipped in room.happened(CardFlipped)] == [6_000]
 
 
+@pytest.mark.rule("T11")
 def test_it_ends_with_a_count(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause())
@@ -47,6 +52,7 @@ def test_it_ends_with_a_count(room: Room) -> None:
     assert not room.state.is_paused
 
 
+@pytest.mark.rule("T11")
 def test_pausing_again_calls_the_count_off(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause(), r.Resume())
@@ -57,6 +63,7 @@ def test_pausing_again_calls_the_count_off(room: Room) -> None:
     assert room.table.view(room.at).count is None
 
 
+@pytest.mark.rule("T11")
 def test_the_count_into_a_game_can_be_called_off_too(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Start(SEED), r.Pause())
@@ -67,6 +74,7 @@ def test_the_count_into_a_game_can_be_called_off_too(room: Room) -> None:
     assert len(room.happened(Dealt)) == 1
 
 
+@pytest.mark.rule("T11")
 def test_pausing_twice_is_pausing_once(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause(), r.Pause())
@@ -78,6 +86,7 @@ def test_pausing_twice_is_pausing_once(room: Room) -> None:
     assert len(room.happened(PlayResumed)) == 2
 
 
+@pytest.mark.rule("T11")
 def test_it_begins_after_the_running_race(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r", Cy="4r 5r")
     room.start("ana", "bo", "cy")
@@ -95,6 +104,7 @@ def test_it_begins_after_the_running_race(room: Room, stack: Stack) -> None:
     assert shown[1] is None
 
 
+@pytest.mark.rule("T11")
 def test_a_pause_that_was_asked_for_in_a_race_can_be_called_off(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
     room.start("ana", "bo")
@@ -107,6 +117,7 @@ def test_a_pause_that_was_asked_for_in_a_race_can_be_called_off(room: Room, stac
     assert room.happened(TotemGrabbed)
 
 
+@pytest.mark.rule("T11")
 def test_in_a_pause_nobody_plays_and_what_was_kept_is_forgotten(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     room.flip("ana")
@@ -121,6 +132,7 @@ def test_in_a_pause_nobody_plays_and_what_was_kept_is_forgotten(room: Room) -> N
     assert len(room.happened(CardFlipped)) == 1
 
 
+@pytest.mark.rule("T11")
 def test_bots_look_again_after_a_pause(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot(), r.Set(options={"first": "Tick"}), r.Start(SEED))
@@ -133,6 +145,7 @@ def test_bots_look_again_after_a_pause(room: Room) -> None:
     assert len(room.happened(CardFlipped)) == 1
 
 
+@pytest.mark.rule("T11")
 def test_what_was_live_before_is_timed_from_when_it_is_uncovered(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
     room.start("ana", "bo")
@@ -149,6 +162,7 @@ def test_what_was_live_before_is_timed_from_when_it_is_uncovered(room: Room, sta
     assert race.winner == "Ana"
 
 
+@pytest.mark.rule("T11")
 def test_a_hand_before_anybody_could_see_the_uncovered_cards_is_wrong(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
     room.start("ana", "bo")
@@ -164,6 +178,7 @@ def test_a_hand_before_anybody_could_see_the_uncovered_cards_is_wrong(room: Room
     assert [grabbed.why for grabbed in room.happened(TotemGrabbed)] == ["wrong"]
 
 
+@pytest.mark.rule("T11")
 def test_a_count_that_a_pause_interrupts_is_counted_again(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="H1 2r", Bo="3r 4r")
     room.start("ana", "bo")
@@ -178,6 +193,7 @@ def test_a_count_that_a_pause_interrupts_is_counted_again(room: Room, stack: Sta
     assert len(room.happened(SignalGiven)) == 1
 
 
+@pytest.mark.rule("T11")
 def test_a_pause_between_rounds_leaves_the_rest_of_the_wait(room: Room) -> None:
     room.start("ana", "bo", rounds=2, turn_ms=0)
     room.run_while(lambda: not room.happened(RoundEnded))
@@ -191,6 +207,7 @@ def test_a_pause_between_rounds_leaves_the_rest_of_the_wait(room: Room) -> None:
     assert len(room.happened(Dealt)) == 2
 
 
+@pytest.mark.rule("T11")
 def test_the_next_host_can_end_it(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause())
@@ -201,6 +218,7 @@ def test_the_next_host_can_end_it(room: Room) -> None:
     assert not room.state.is_paused
 
 
+@pytest.mark.rule("T11")
 def test_a_host_who_paused_and_left_does_not_leave_the_table_stuck(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause(), r.Leave())
@@ -209,12 +227,14 @@ def test_a_host_who_paused_and_left_does_not_leave_the_table_stuck(room: Room) -
     assert not room.state.is_paused
 
 
+@pytest.mark.rule("T11")
 def test_without_a_game_there_is_nothing_to_pause(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.Pause(), r.Resume())
     assert room.refused("ana") == ["not-in-play", "not-in-play"]
 
 
+@pytest.mark.rule("T11")
 def test_a_pause_that_nobody_could_end_is_over(room: Room) -> None:
     """Who only watches is never host; the bots play on for them."""
     room.start("ana", "bo")
@@ -228,6 +248,7 @@ def test_a_pause_that_nobody_could_end_is_over(room: Room) -> None:
     assert not room.state.is_paused
 
 
+@pytest.mark.rule("T11")
 def test_a_pause_lasts_while_the_players_phones_sleep(room: Room) -> None:
     room.start("ana", "bo")
     room.join("tv", watch=True)

@@ -29,12 +29,14 @@ def sitting(room: Room) -> list[str | None]:
 # --- coming ---
 
 
+@pytest.mark.rule("T16", "T18")
 def test_the_first_to_come_is_host_and_all_get_a_seat(room: Room) -> None:
     room.join("ana", "bo")
     assert room.state.host == "ana"
     assert room.state.chairs == [Chair("Ana", PersonId("ana")), Chair("Bo", PersonId("bo"))]
 
 
+@pytest.mark.rule("T16")
 def test_a_spectator_has_no_seat(room: Room) -> None:
     room.join("ana")
     room.join("eve", watch=True)
@@ -42,12 +44,14 @@ def test_a_spectator_has_no_seat(room: Room) -> None:
     assert not room.state.people[PersonId("eve")].wants_seat
 
 
+@pytest.mark.rule("T17")
 def test_nobody_has_the_name_of_somebody_else(room: Room) -> None:
     for person in ("p", "q", "r"):
         room.do(room.table.join(PersonId(person), "  Léa \n ", room.at))
     assert [person.name for person in room.state.people.values()] == ["Léa", "Léa 2", "Léa 3"]
 
 
+@pytest.mark.rule("T17")
 @pytest.mark.parametrize("name", ["", "   ", "\n"])
 def test_a_name_cannot_be_empty(room: Room, name: str) -> None:
     with pytest.raises(Malformed, match="a name needs at least one character"):
@@ -57,12 +61,14 @@ def test_a_name_cannot_be_empty(room: Room, name: str) -> None:
         room.ask("ana", r.Rename(name))
 
 
+@pytest.mark.rule("T16")
 def test_who_comes_when_all_seats_are_taken_watches(room: Room) -> None:
     room.join(*"abcdefgh", "late")
     assert len(room.state.chairs) == 8
     assert chair_of(room.state, PersonId("late")) is None
 
 
+@pytest.mark.rule("T25")
 def test_everybody_is_told_who_is_here(room: Room) -> None:
     room.join("ana", "bo")
     room.drop("bo")
@@ -86,6 +92,7 @@ def test_who_is_not_here_is_told_so(room: Room) -> None:
     assert room.refused("eve") == ["not-here"]
 
 
+@pytest.mark.rule("T19")
 def test_who_was_sent_away_may_be_pardoned(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Pardon(PersonId("bo")))
@@ -101,6 +108,7 @@ def test_who_was_sent_away_may_be_pardoned(room: Room) -> None:
     assert room.told_to("ana", fx.Confide)[-1].seen.barred == []
 
 
+@pytest.mark.rule("T27")
 def test_absent_people_are_forgotten_but_not_out_of_a_game(room: Room) -> None:
     room.start("ana", "bo")
     room.join("eve", watch=True)
@@ -123,6 +131,7 @@ def test_getting_up_before_a_game_takes_the_chair_away(room: Room) -> None:
     assert seats(room) == ["Bo", "Ana"]
 
 
+@pytest.mark.rule("T08")
 def test_getting_up_in_a_game_leaves_the_chair_to_a_bot(room: Room) -> None:
     room.start("ana", "bo", "cy")
     room.ask("bo", r.Stand())
@@ -145,6 +154,7 @@ def test_who_sits_does_not_sit_twice(room: Room) -> None:
     assert room.refused("ana") == ["not-a-choice", "not-a-choice"]
 
 
+@pytest.mark.rule("T16")
 def test_a_late_joiner_watches_and_gets_a_seat_at_the_next_game(room: Room) -> None:
     room.start("ana", "bo")
     room.join("cy")
@@ -164,6 +174,7 @@ def test_a_spectator_may_change_their_mind_in_a_game(room: Room) -> None:
     assert "Eve" in room.state.seats
 
 
+@pytest.mark.rule("T16")
 def test_a_late_joiner_takes_the_place_of_a_bot_where_all_seats_are_taken(room: Room) -> None:
     room.join("ana")
     room.ask("ana", *[r.AddBot("easy")] * 7, r.Start(SEED))
@@ -174,6 +185,7 @@ def test_a_late_joiner_takes_the_place_of_a_bot_where_all_seats_are_taken(room: 
     assert room.state.seats[-1] == "Cy"
 
 
+@pytest.mark.rule("T16")
 def test_a_late_joiner_takes_a_bots_seat_at_once_under_its_name(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot(name="Hawk"), r.Start(SEED))
@@ -186,6 +198,7 @@ def test_a_late_joiner_takes_a_bots_seat_at_once_under_its_name(room: Room) -> N
     assert room.refused("cy") == []
 
 
+@pytest.mark.rule("T16")
 def test_a_persons_chair_cannot_be_taken_even_while_a_bot_plays_it(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("bo")
@@ -203,6 +216,7 @@ def test_a_bots_chair_is_taken_before_a_game_too(room: Room) -> None:
     assert room.state.chairs == [Chair("Ana", PersonId("ana")), Chair("Bo", PersonId("bo"))]
 
 
+@pytest.mark.rule("T16")
 def test_a_new_name_is_also_the_seats_but_not_in_a_game(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Rename(" Anna "))
@@ -226,6 +240,7 @@ def test_what_the_host_said_about_a_seat_stays_with_a_new_name(room: Room) -> No
 # --- going ---
 
 
+@pytest.mark.rule("T08")
 def test_who_leaves_for_good_is_replaced_by_a_bot(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("bo", r.Leave())
@@ -248,12 +263,14 @@ def test_the_end_of_a_connection_after_leaving_is_nothing_new(room: Room) -> Non
     assert len(room.told) == before
 
 
+@pytest.mark.rule("T18")
 def test_when_the_host_leaves_the_next_person_is_host(room: Room) -> None:
     room.join("ana", "bo", "cy")
     room.ask("ana", r.Leave())
     assert room.state.host == "bo"
 
 
+@pytest.mark.rule("T18")
 def test_the_next_host_is_rather_somebody_who_is_around(room: Room) -> None:
     room.join("ana", "bo", "cy")
     room.drop("bo")
@@ -262,6 +279,7 @@ def test_the_next_host_is_rather_somebody_who_is_around(room: Room) -> None:
     assert room.state.host == "cy"
 
 
+@pytest.mark.rule("T18")
 def test_a_host_who_does_not_come_back_is_no_longer_host(room: Room) -> None:
     room.join("ana", "bo")
     room.drop("ana")
@@ -273,6 +291,7 @@ def test_a_host_who_does_not_come_back_is_no_longer_host(room: Room) -> None:
     assert room.state.host == "bo"
 
 
+@pytest.mark.rule("T18")
 def test_a_host_alone_stays_host_until_somebody_else_comes(room: Room) -> None:
     room.join("ana")
     room.drop("ana")
@@ -282,6 +301,7 @@ def test_a_host_alone_stays_host_until_somebody_else_comes(room: Room) -> None:
     assert room.state.host == "bo"
 
 
+@pytest.mark.rule("T18")
 def test_a_watcher_who_sits_down_is_host_where_the_host_is_gone(room: Room) -> None:
     room.join("ana")
     room.join("eve", watch=True)
@@ -292,6 +312,7 @@ def test_a_watcher_who_sits_down_is_host_where_the_host_is_gone(room: Room) -> N
     assert room.state.host == "eve"
 
 
+@pytest.mark.rule("T18")
 def test_after_the_last_has_left_whoever_comes_is_host(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.Leave())
@@ -300,6 +321,7 @@ def test_after_the_last_has_left_whoever_comes_is_host(room: Room) -> None:
     assert room.state.host == "bo"
 
 
+@pytest.mark.rule("T18")
 def test_a_host_can_hand_over(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Appoint(PersonId("ana")), r.Appoint(PersonId("eve")), r.Appoint(PersonId("bo")))
@@ -310,6 +332,7 @@ def test_a_host_can_hand_over(room: Room) -> None:
 # --- the host's powers ---
 
 
+@pytest.mark.rule("T18")
 @pytest.mark.parametrize(
     "request_",
     [
@@ -353,6 +376,7 @@ def test_not_in_a_game(room: Room, request_: r.AnyRequest) -> None:
     assert room.refused("ana") == ["in-play"]
 
 
+@pytest.mark.rule("T19")
 def test_kicked_is_out_for_good(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Kick(PersonId("bo")))
@@ -367,6 +391,7 @@ def test_nobody_kicks_oneself_or_a_stranger(room: Room) -> None:
     assert room.refused("ana") == ["not-a-choice", "not-a-choice"]
 
 
+@pytest.mark.rule("T19")
 def test_a_locked_table_lets_nobody_new_in(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Lock())
@@ -464,6 +489,7 @@ def test_another_game_puts_the_cards_away_and_brings_its_own_bots(room: Room) ->
     assert room.state.games == 2
 
 
+@pytest.mark.rule("T12")
 def test_too_few_and_too_many(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.Start(SEED))
@@ -483,6 +509,7 @@ def test_a_table_can_be_furnished_before_anybody_comes(room: Room) -> None:
 # --- one game after the other ---
 
 
+@pytest.mark.rule("T12")
 def test_a_rematch_with_everybody_still_there(room: Room) -> None:
     room.start("ana", "bo", "cy", rounds=1)
     room.ask("bo", r.Leave())
@@ -507,6 +534,7 @@ def test_who_lost_the_connection_a_moment_ago_is_dealt_in(room: Room) -> None:
     assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"), bot="Tick")
 
 
+@pytest.mark.rule("T12")
 def test_a_bot_that_played_for_somebody_does_not_begin_the_rematch(room: Room) -> None:
     room.start("ana", "bo", rounds=1)
     room.run_while(lambda: room.state.stage == "playing")
@@ -515,6 +543,7 @@ def test_a_bot_that_played_for_somebody_does_not_begin_the_rematch(room: Room) -
     assert not any(chair.bot for chair in room.state.chairs)
 
 
+@pytest.mark.rule("T14")
 def test_the_seed_is_sealed_at_the_start_and_opened_at_the_end(room: Room) -> None:
     room.start("ana", "bo", rounds=1)
     assert room.table.view(room.at).seal == sha256(SEED.encode()).hexdigest()
@@ -545,6 +574,7 @@ def test_being_ready(room: Room) -> None:
     assert not any(person.is_ready for person in room.state.people.values())
 
 
+@pytest.mark.rule("T26")
 @pytest.mark.parametrize("what", ["hand", "laugh", "wow"])
 def test_an_emote_is_a_cue_and_leaves_no_trace(room: Room, what: str) -> None:
     room.join("ana", "bo")

@@ -36,7 +36,7 @@ def test_who_drops_out_keeps_the_seat_and_a_bot_plays_it_after_a_grace(room: Roo
     assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"), bot="Tick")
 
 
-@pytest.mark.rule("A81")
+@pytest.mark.rule("T08")
 def test_a_bot_hands_the_seat_back_when_the_player_returns(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("bo")
@@ -48,7 +48,7 @@ def test_a_bot_hands_the_seat_back_when_the_player_returns(room: Room) -> None:
     assert len(room.happened(CardFlipped)) == before + 2
 
 
-@pytest.mark.rule("A81")
+@pytest.mark.rule("T08")
 def test_who_is_back_in_time_is_not_replaced(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("bo")
@@ -58,7 +58,7 @@ def test_who_is_back_in_time_is_not_replaced(room: Room) -> None:
     assert chair_at(room.state, "Bo") == Chair("Bo", PersonId("bo"))
 
 
-@pytest.mark.rule("A81")
+@pytest.mark.rule("T08")
 def test_a_bot_in_the_place_of_somebody_really_plays(room: Room) -> None:
     room.start("ana", "bo", first="Bo", turn_ms=None)
     room.drop("bo")
@@ -87,12 +87,14 @@ def test_an_older_connection_that_ends_is_no_drop(room: Room) -> None:
 # --- three turns made by the table ---
 
 
+@pytest.mark.rule("T05")
 def test_after_three_turns_made_by_the_table_a_person_is_asked(room: Room) -> None:
     silent(room)
     assert room.all_told(fx.Ask) == [fx.Ask(PersonId("ana"), ANSWER)]
     assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 
+@pytest.mark.rule("T05")
 def test_who_does_not_answer_is_played_by_a_bot(room: Room) -> None:
     silent(room)
     asked_at = next(at for at, effect in room.told if isinstance(effect, fx.Ask))
@@ -103,6 +105,7 @@ def test_who_does_not_answer_is_played_by_a_bot(room: Room) -> None:
     assert room.state.host == "ana", "she is still here"
 
 
+@pytest.mark.rule("T05")
 def test_who_answers_plays_on(room: Room) -> None:
     silent(room)
     room.ask("ana", r.Here())
@@ -111,6 +114,7 @@ def test_who_answers_plays_on(room: Room) -> None:
     assert len(room.all_told(fx.Ask)) == 1, "two more turns are borne again"
 
 
+@pytest.mark.rule("T05")
 def test_who_turns_now_and_then_is_never_asked(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     for _ in range(3):
@@ -122,6 +126,7 @@ def test_who_turns_now_and_then_is_never_asked(room: Room) -> None:
     assert room.all_told(fx.Ask) == []
 
 
+@pytest.mark.rule("T08")
 def test_whoever_does_something_gets_the_chair_back(room: Room) -> None:
     silent(room)
     room.advance(ANSWER)
@@ -129,6 +134,7 @@ def test_whoever_does_something_gets_the_chair_back(room: Room) -> None:
     assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 
+@pytest.mark.rule("T08")
 def test_a_turn_of_somebody_a_bot_played_for_counts_at_once(room: Room) -> None:
     silent(room)
     room.advance(ANSWER)
@@ -140,6 +146,7 @@ def test_a_turn_of_somebody_a_bot_played_for_counts_at_once(room: Room) -> None:
     assert room.refused("ana") == []
 
 
+@pytest.mark.rule("T08")
 def test_a_hand_of_somebody_a_bot_played_for_only_brings_the_chair_back(room: Room) -> None:
     """What lay there was the bot's to see: the hand that wakes up late shall not cost all the cards."""
     silent(room)
@@ -149,6 +156,7 @@ def test_a_hand_of_somebody_a_bot_played_for_only_brings_the_chair_back(room: Ro
     assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 
+@pytest.mark.rule("T05")
 def test_bots_are_not_asked(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot(), r.Set(options={"turn_ms": 100, "rounds": 1}), r.Start(SEED))
@@ -159,6 +167,7 @@ def test_bots_are_not_asked(room: Room) -> None:
 # --- nobody is here ---
 
 
+@pytest.mark.rule("T09")
 def test_a_table_without_people_pauses_and_covers_the_cards(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("ana")
@@ -170,6 +179,7 @@ def test_a_table_without_people_pauses_and_covers_the_cards(room: Room) -> None:
     assert not [event for event in room.log[events:] if isinstance(event, CardFlipped)]
 
 
+@pytest.mark.rule("T09")
 def test_a_table_without_people_closes_after_half_an_hour(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("ana", "bo")
@@ -183,6 +193,7 @@ def test_a_table_without_people_closes_after_half_an_hour(room: Room) -> None:
     assert room.table.join(PersonId("ana"), "Ana", room.at) == [fx.Refuse("ana", "closed")]
 
 
+@pytest.mark.rule("T09")
 def test_a_table_that_nobody_ever_came_to_closes_soon(room: Room) -> None:
     room.do(room.table.furnish([r.Set(settings=Settings(pace=4, close_ms=86_400_000))], room.at))
     room.advance(299_999)
@@ -191,6 +202,7 @@ def test_a_table_that_nobody_ever_came_to_closes_soon(room: Room) -> None:
     assert len(room.happened(TableClosed)) == 1
 
 
+@pytest.mark.rule("T09")
 def test_no_table_stays_open_for_days_without_people(room: Room) -> None:
     """A log of an earlier version may wish for it."""
     room.join("ana")
@@ -207,6 +219,7 @@ def bots_at_play(room: Room) -> None:
     room.ask("ana", r.AddBot(), r.AddBot(), r.Stand(), r.Set(options={"rounds": 20, "turn_ms": 0}), r.Start(SEED))
 
 
+@pytest.mark.rule("T10")
 def test_bots_rest_when_no_person_has_done_anything_for_ten_minutes(room: Room) -> None:
     bots_at_play(room)
     room.advance(599_000)
@@ -221,6 +234,7 @@ def test_bots_rest_when_no_person_has_done_anything_for_ten_minutes(room: Room) 
     assert room.table.due() is None, "a table that rests costs nothing"
 
 
+@pytest.mark.rule("T10")
 def test_people_who_may_play_are_asked_when_bots_rest_and_any_deed_wakes_them(room: Room) -> None:
     bots_at_play(room)
     room.ask("ana", r.Sit())
@@ -234,6 +248,7 @@ def test_people_who_may_play_are_asked_when_bots_rest_and_any_deed_wakes_them(ro
     assert len(room.happened(PlayResumed)) == before + 1
 
 
+@pytest.mark.rule("T10")
 def test_bots_do_not_rest_while_people_play(room: Room) -> None:
     bots_at_play(room)
     for _ in range(8):
@@ -242,6 +257,7 @@ def test_bots_do_not_rest_while_people_play(room: Room) -> None:
     assert room.happened(PlayPaused) == []
 
 
+@pytest.mark.rule("T09")
 def test_somebody_back_keeps_the_table_open(room: Room) -> None:
     room.join("ana")
     room.drop("ana")
@@ -251,6 +267,7 @@ def test_somebody_back_keeps_the_table_open(room: Room) -> None:
     assert not room.table.is_closed
 
 
+@pytest.mark.rule("T09")
 def test_the_game_goes_on_by_itself_when_somebody_is_here_again(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("ana", "bo")
@@ -274,6 +291,7 @@ def test_people_who_come_one_after_the_other_wait_for_one_count(room: Room) -> N
     assert len(room.all_told(fx.Count)) == 2, "one at the start, one now"
 
 
+@pytest.mark.rule("T09")
 def test_nobody_left_during_the_count_calls_it_off(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Start(SEED))
@@ -313,6 +331,7 @@ def test_spectators_are_people_too(room: Room) -> None:
     assert room.state.game_state.winners
 
 
+@pytest.mark.rule("T13")
 def test_pace_scales_these_waits_too(room: Room) -> None:
     room.start("ana", "bo", settings=Settings(pace=0.1))
     room.drop("bo")
@@ -326,6 +345,7 @@ def test_pace_scales_these_waits_too(room: Room) -> None:
 # --- after a crash ---
 
 
+@pytest.mark.rule("T15")
 @pytest.mark.parametrize("lines", range(1, 30, 4))
 def test_a_table_restored_from_its_log_is_what_it_was(room: Room, lines: int) -> None:
     room.start("ana", "bo", "cy", first="Ana")
@@ -340,6 +360,7 @@ def test_a_table_restored_from_its_log_is_what_it_was(room: Room, lines: int) ->
     assert table.here == dict.fromkeys(table.state.people, False)
 
 
+@pytest.mark.rule("T15")
 def test_after_a_crash_the_game_waits_for_people_and_goes_on(room: Room) -> None:
     room.start("ana", "bo", first="Ana", rounds=1)
     room.flip("ana", "bo")
@@ -358,6 +379,7 @@ def test_after_a_crash_the_game_waits_for_people_and_goes_on(room: Room) -> None
     again.check_log()
 
 
+@pytest.mark.rule("T15")
 def test_a_crash_while_a_pause_lasts_leaves_it_a_pause(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("ana", r.Pause())
@@ -370,6 +392,7 @@ def test_a_crash_while_a_pause_lasts_leaves_it_a_pause(room: Room) -> None:
     assert not table.state.is_paused
 
 
+@pytest.mark.rule("T09")
 def test_a_closed_table_stays_closed(room: Room) -> None:
     room.advance(HALF_AN_HOUR)
     table, _ = Table.restored("ROOM", "arriba", list(room.log), now=Instant(0.0))

@@ -35,7 +35,7 @@ def hands(room: Room) -> list[tuple[str, str, float]]:
 # --- who was first ---
 
 
-@pytest.mark.rule("A40", "A42")
+@pytest.mark.rule("A40", "T01")
 def test_the_faster_hand_wins_although_it_arrives_later(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.join("ana", way=5)
@@ -52,7 +52,7 @@ def test_the_faster_hand_wins_although_it_arrives_later(room: Room, stack: Stack
     assert grabs(room) == [("Bo", "match")]
 
 
-@pytest.mark.rule("A41")
+@pytest.mark.rule("A41", "T04")
 def test_a_dead_heat_goes_to_the_lower_grip(room: Room, stack: Stack) -> None:
     matched(room, stack, turners_delay=False)
     room.hand("ana", after=300, command=Grab("", grip=0.6))
@@ -64,7 +64,7 @@ def test_a_dead_heat_goes_to_the_lower_grip(room: Room, stack: Stack) -> None:
     assert [(hand.seat, hand.outcome) for hand in race.hands] == [("Ana", "late"), ("Bo", "win")]
 
 
-@pytest.mark.rule("A41")
+@pytest.mark.rule("A41", "T04")
 def test_the_hosts_tie_margin_counts(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.start("ana", "bo", "cy", turners_delay=False, tie_ms=0)
@@ -75,7 +75,7 @@ def test_the_hosts_tie_margin_counts(room: Room, stack: Stack) -> None:
     assert grabs(room) == [("Ana", "match")]
 
 
-@pytest.mark.rule("A36")
+@pytest.mark.rule("A36", "T04")
 def test_a_later_hand_gains_and_loses_nothing(room: Room, stack: Stack) -> None:
     matched(room, stack, turners_delay=False)
     room.hand("bo", after=300)
@@ -86,7 +86,7 @@ def test_a_later_hand_gains_and_loses_nothing(room: Room, stack: Stack) -> None:
     assert [outcome for _, outcome, _ in hands(room)] == ["win", "late", "late"]
 
 
-@pytest.mark.rule("A36")
+@pytest.mark.rule("A36", "T04")
 def test_the_first_hand_counts_even_if_it_is_wrong(room: Room, stack: Stack) -> None:
     matched(room, stack, turners_delay=False)
     room.hand("cy", after=280)
@@ -96,6 +96,7 @@ def test_the_first_hand_counts_even_if_it_is_wrong(room: Room, stack: Stack) -> 
     assert [outcome for _, outcome, _ in hands(room)] == ["wrong", "late"]
 
 
+@pytest.mark.rule("T04")
 def test_everybody_sees_the_photo_finish_before_the_cards_move(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo")
@@ -117,7 +118,7 @@ def test_the_cause_of_a_grab_is_the_whole_race(room: Room, stack: Stack) -> None
 # --- the turner's delay ---
 
 
-@pytest.mark.rule("A11")
+@pytest.mark.rule("A11", "T22")
 @pytest.mark.parametrize(("brisk", "delay"), [(1.0, 20), (0.5, 40), (0.0, 60), (None, 40)])
 def test_the_turner_sees_the_own_card_a_little_later(
     room: Room, stack: Stack, brisk: float | None, delay: float
@@ -130,7 +131,7 @@ def test_the_turner_sees_the_own_card_a_little_later(
     assert room.seen_at("cy", view) == room.seen_at("bo", view)
 
 
-@pytest.mark.rule("A11", "A42")
+@pytest.mark.rule("A11", "T01")
 def test_the_delay_counts_in_the_race(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=270)
@@ -159,7 +160,7 @@ def test_at_a_signal_all_see_the_cards_together(room: Room, stack: Stack) -> Non
     assert room.seen_at("ana", view) == room.seen_at("bo", view)
 
 
-@pytest.mark.rule("A11", "A80")
+@pytest.mark.rule("A11", "T05")
 def test_who_lets_the_table_turn_sees_the_card_last(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.start("ana", "bo", "cy")
@@ -168,6 +169,7 @@ def test_who_lets_the_table_turn_sees_the_card_last(room: Room, stack: Stack) ->
     assert room.seen_at("ana", view) - room.seen_at("bo", view) == pytest.approx(60)
 
 
+@pytest.mark.rule("T22")
 def test_people_on_different_links_see_a_card_at_about_the_same_instant(room: Room) -> None:
     room.join("ana", way=5)
     room.join("bo", way=100)
@@ -180,7 +182,7 @@ def test_people_on_different_links_see_a_card_at_about_the_same_instant(room: Ro
 # --- one hand ---
 
 
-@pytest.mark.rule("A12")
+@pytest.mark.rule("A12", "T04")
 def test_a_hand_that_is_down_cannot_grab_again(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
@@ -190,7 +192,7 @@ def test_a_hand_that_is_down_cannot_grab_again(room: Room, stack: Stack) -> None
     assert len(hands(room)) == 1
 
 
-@pytest.mark.rule("A12")
+@pytest.mark.rule("A12", "T04")
 def test_a_hand_that_is_sent_twice_counts_once(room: Room, stack: Stack) -> None:
     matched(room, stack)
     painted = room.seen_at("bo", room.state.last)
@@ -228,6 +230,7 @@ def test_a_seat_is_never_taken_from_the_page(room: Room, stack: Stack) -> None:
     assert room.refused("bo") == ["not-your-turn"]
 
 
+@pytest.mark.rule("T25")
 def test_the_host_can_ask_for_one_kind_of_hand(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.start("ana", "bo", "cy", settings=Settings(device="mouse"))
@@ -241,7 +244,7 @@ def test_the_host_can_ask_for_one_kind_of_hand(room: Room, stack: Stack) -> None
 # --- a hand may answer a view that is no longer the newest ---
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_what_is_still_live_is_settled_as_usual(room: Room, stack: Stack) -> None:
     matched(room, stack)
     answered = room.sees("bo").v
@@ -251,7 +254,7 @@ def test_what_is_still_live_is_settled_as_usual(room: Room, stack: Stack) -> Non
     assert grabs(room) == [("Bo", "match")]
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_what_a_card_has_covered_since_is_still_right(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
     room.start("ana", "bo")
@@ -268,7 +271,7 @@ def test_what_a_card_has_covered_since_is_still_right(room: Room, stack: Stack) 
     assert "2r" in room.happened(TotemGrabbed)[0].under["Ana"], "settled with the cards as they lie now"
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_what_another_grab_has_ended_is_late_and_nothing_happens(room: Room, stack: Stack) -> None:
     matched(room, stack)
     answered = room.sees("ana").v
@@ -281,7 +284,7 @@ def test_what_another_grab_has_ended_is_late_and_nothing_happens(room: Room, sta
     assert len(room.log) == events
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("A43", "T02")
 def test_where_nothing_was_live_it_is_wrong_even_if_something_is_by_now(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.start("ana", "bo", "cy")
@@ -295,7 +298,7 @@ def test_where_nothing_was_live_it_is_wrong_even_if_something_is_by_now(room: Ro
     assert grabs(room) == [("Ana", "wrong")]
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_a_hand_too_soon_after_the_card_answers_what_lay_there_before(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("ana", after=119)
@@ -304,7 +307,7 @@ def test_a_hand_too_soon_after_the_card_answers_what_lay_there_before(room: Room
     assert grabs(room) == [("Ana", "wrong")]
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_while_a_race_is_open_no_card_is_turned_and_a_turn_is_kept(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.advance(800)
@@ -318,7 +321,7 @@ def test_while_a_race_is_open_no_card_is_turned_and_a_turn_is_kept(room: Room, s
     assert room.refused("cy") == []
 
 
-@pytest.mark.rule("A43", "A60")
+@pytest.mark.rule("A60", "T02", "T06")
 def test_a_kept_turn_that_the_verdict_gives_to_somebody_else_is_refused(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.advance(800)
@@ -331,7 +334,7 @@ def test_a_kept_turn_that_the_verdict_gives_to_somebody_else_is_refused(room: Ro
     assert len(room.happened(CardFlipped)) == 2
 
 
-@pytest.mark.rule("A26")
+@pytest.mark.rule("A26", "T07")
 def test_a_count_goes_on_after_a_grab_that_left_the_head(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r", Cy="H1 5r")
     room.start("ana", "bo", "cy")
@@ -344,7 +347,7 @@ def test_a_count_goes_on_after_a_grab_that_left_the_head(room: Room, stack: Stac
     assert room.at - grabbed == 2_000, "people look at the photo finish first"
 
 
-@pytest.mark.rule("A26")
+@pytest.mark.rule("A26", "T07")
 def test_a_count_is_over_when_a_grab_takes_the_head_away(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="3g 3r", Cy="H1 5r")
     room.start("ana", "bo", "cy", turn_ms=None)
@@ -357,6 +360,7 @@ def test_a_count_is_over_when_a_grab_takes_the_head_away(room: Room, stack: Stac
     assert room.table.view(room.at).count is None
 
 
+@pytest.mark.rule("T02")
 def test_the_table_does_not_act_while_a_race_is_open(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.run_until(room.when(room.happened(CardFlipped)[1]) + 5_987)
@@ -370,7 +374,7 @@ def test_the_table_does_not_act_while_a_race_is_open(room: Room, stack: Stack) -
 # --- open head starts ---
 
 
-@pytest.mark.rule("A44")
+@pytest.mark.rule("T03")
 def test_a_head_start_is_subtracted_and_shown(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.join("ana", "bo", "cy")
@@ -385,7 +389,7 @@ def test_a_head_start_is_subtracted_and_shown(room: Room, stack: Stack) -> None:
     assert grabs(room) == [("Bo", "match")]
 
 
-@pytest.mark.rule("A44")
+@pytest.mark.rule("T03")
 def test_a_head_start_stays_with_the_chair_and_is_open_to_all(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Handicap("Bo", 250), r.Handicap("Nobody", 1), r.Order(["Bo", "Ana"]), r.Start(SEED))
@@ -400,6 +404,7 @@ def test_a_head_start_stays_with_the_chair_and_is_open_to_all(room: Room) -> Non
 # --- bots race too ---
 
 
+@pytest.mark.rule("T20")
 def test_a_bot_races_with_its_own_time(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Hawk="1g 3r")
     room.join("ana")
@@ -411,6 +416,7 @@ def test_a_bot_races_with_its_own_time(room: Room, stack: Stack) -> None:
     assert [(hand.seat, hand.kind, hand.reaction, hand.delay) for hand in race.hands] == [("Hawk", "bot", 340, 40)]
 
 
+@pytest.mark.rule("T20")
 def test_a_person_beats_a_slower_bot(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Hawk="1g 3r")
     room.join("ana")
@@ -424,6 +430,7 @@ def test_a_person_beats_a_slower_bot(room: Room, stack: Stack) -> None:
     assert hands(room) == [("Ana", "win", 330), ("Hawk", "late", 340)]
 
 
+@pytest.mark.rule("T13")
 def test_at_a_fast_table_too_no_bots_hand_is_quicker_than_a_persons(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="T1 2r", Hawk="H1 3r")
     room.join("ana")
@@ -439,6 +446,7 @@ def test_at_a_fast_table_too_no_bots_hand_is_quicker_than_a_persons(room: Room, 
 # --- watching, dropping, crashing ---
 
 
+@pytest.mark.rule("T23")
 def test_spectators_never_see_a_card_before_the_players(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.join("ana", way=5)
@@ -457,6 +465,7 @@ def test_spectators_never_see_a_card_before_the_players(room: Room, stack: Stack
     assert {view.v for _, view in room.screens["eve"]} >= played - {max(played)}
 
 
+@pytest.mark.rule("T04")
 def test_who_drops_out_in_a_race_is_not_waited_for(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
@@ -465,6 +474,7 @@ def test_who_drops_out_in_a_race_is_not_waited_for(room: Room, stack: Stack) -> 
     assert grabs(room) == [("Bo", "match")]
 
 
+@pytest.mark.rule("T04")
 def test_whose_page_is_hidden_is_not_waited_for(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
@@ -473,6 +483,7 @@ def test_whose_page_is_hidden_is_not_waited_for(room: Room, stack: Stack) -> Non
     assert grabs(room) == [("Bo", "match")]
 
 
+@pytest.mark.rule("T04")
 def test_a_heartbeat_ends_the_wait(room: Room, stack: Stack) -> None:
     matched(room, stack)
     view = room.sees("ana").v
@@ -482,6 +493,7 @@ def test_a_heartbeat_ends_the_wait(room: Room, stack: Stack) -> None:
     assert grabs(room) == [("Bo", "match")]
 
 
+@pytest.mark.rule("T04")
 def test_nobody_waits_longer_than_the_hard_close(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.lines["ana"].way = 10_000
@@ -492,6 +504,7 @@ def test_nobody_waits_longer_than_the_hard_close(room: Room, stack: Stack) -> No
     assert room.at - opened <= 400
 
 
+@pytest.mark.rule("T08")
 def test_who_leaves_for_good_in_a_race_still_has_the_hand_in_it(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
@@ -501,6 +514,7 @@ def test_who_leaves_for_good_in_a_race_still_has_the_hand_in_it(room: Room, stac
     assert grabs(room) == [("Bo", "match")]
 
 
+@pytest.mark.rule("T04")
 def test_whoever_takes_a_bots_seat_in_a_race_has_no_second_hand(room: Room, stack: Stack) -> None:
     stack("Ana", Ana="T1 2r", Hawk="3r 4r")
     room.join("ana", way=100)
@@ -516,6 +530,7 @@ def test_whoever_takes_a_bots_seat_in_a_race_has_no_second_hand(room: Room, stac
     assert grabs(room) == [("Hawk", "totem")]
 
 
+@pytest.mark.rule("T15")
 def test_a_race_that_was_open_at_a_crash_is_void(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
@@ -533,6 +548,7 @@ def test_a_race_that_was_open_at_a_crash_is_void(room: Room, stack: Stack) -> No
     assert grabs(again) == [("Bo", "match")], "the match lies there still"
 
 
+@pytest.mark.rule("T01")
 def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
     matched(room, stack)
     view = room.sees("bo").v
@@ -548,6 +564,7 @@ def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
     assert race.hands[0].reaction >= 400
 
 
+@pytest.mark.rule("T02")
 def test_a_hand_for_a_view_that_was_never_shown_counts_for_nothing(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.do(room.table.press(PersonId("bo"), Press(Grab(""), 99_999, 0.0), room.at))

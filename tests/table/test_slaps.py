@@ -50,7 +50,7 @@ def test_the_faster_hand_has_the_card_and_the_other_is_free_again(leprechauns: R
     assert slapped(room) == [("Cy", "Ana"), ("Bo", "Cy")]
 
 
-@pytest.mark.rule("L14", "A42")
+@pytest.mark.rule("L14", "T01")
 def test_a_slap_is_timed_from_the_own_screen_too(leprechauns: Room) -> None:
     room = leprechauns
     room.join("ana", way=5)
@@ -92,7 +92,7 @@ def test_a_slap_that_comes_after_the_race_is_refused_and_the_hand_is_free(leprec
     assert slapped(room) == [("Cy", "Ana"), ("Bo", "Cy")]
 
 
-@pytest.mark.rule("L12", "L14")
+@pytest.mark.rule("L12", "L14", "T04")
 def test_one_hand_reaches_for_one_card(leprechauns: Room) -> None:
     room = leprechauns
     revealed(room, "ana", "bo", "cy")
@@ -152,7 +152,7 @@ def test_the_first_phase_ends_after_twelve_seconds(leprechauns: Room) -> None:
     assert room.at - shown == 12_000
 
 
-@pytest.mark.rule("L17")
+@pytest.mark.rule("L17", "T02")
 def test_a_race_that_is_open_when_time_is_up_is_still_settled(leprechauns: Room) -> None:
     room = leprechauns
     revealed(room, "ana", "bo", "cy")
@@ -173,7 +173,7 @@ def test_a_slap_after_the_end_is_refused(leprechauns: Room) -> None:
     assert room.refused("bo") == ["wrong-phase"]
 
 
-@pytest.mark.rule("L25")
+@pytest.mark.rule("L25", "T05")
 def test_who_does_not_recite_in_time_was_wrong(leprechauns: Room) -> None:
     room = leprechauns
     revealed(room, "ana", "bo")
@@ -186,6 +186,7 @@ def test_who_does_not_recite_in_time_was_wrong(leprechauns: Room) -> None:
     assert not room.happened(e.RecitalJudged)[0].won
 
 
+@pytest.mark.rule("T05")
 def test_three_chances_missed_are_three_turns_made_by_the_table(leprechauns: Room) -> None:
     room = leprechauns
     room.start("ana", "bo", actions=False, youngest="Ana")

@@ -1,5 +1,7 @@
 """Who only watches is never host; what people wear is seen by all."""
 
+import pytest
+
 from prems.table import requests as r
 from prems.table import state as people
 from prems.table.state import Instant, PersonId
@@ -14,6 +16,7 @@ def host_of(table: Table) -> PersonId | None:
     return table.state.host
 
 
+@pytest.mark.rule("T18")
 def test_a_television_that_comes_first_is_not_host() -> None:
     table = opened()
     table.join(PersonId("tv"), "TV", Instant(1.0), wants_seat=False)
@@ -22,6 +25,7 @@ def test_a_television_that_comes_first_is_not_host() -> None:
     assert host_of(table) == "zoe"
 
 
+@pytest.mark.rule("T18")
 def test_the_table_goes_to_somebody_who_plays() -> None:
     table = opened()
     table.join(PersonId("zoe"), "Zoé", Instant(1.0))
@@ -33,6 +37,7 @@ def test_the_table_goes_to_somebody_who_plays() -> None:
     assert host_of(table) is None
 
 
+@pytest.mark.rule("T16")
 def test_a_watcher_who_sits_down_plays_from_then_on() -> None:
     table = opened()
     table.join(PersonId("zoe"), "Zoé", Instant(1.0), wants_seat=False)

@@ -1,4 +1,4 @@
-"""What does a game's rule book say, rule by rule, in French and English?"""
+"""What does a rule book say, rule by rule, in French and English? Every game has one, and so has the table."""
 
 import tomllib
 from collections.abc import Iterator
@@ -25,6 +25,7 @@ class Rule(Struct, frozen=True):
     where: tuple[Place, ...]
     text: Said
     ruling: Said | None = None  # what we decided beyond what the sheet says
+    see: tuple[RuleId, ...] = ()  # what the table's own rule book says of it, for all games
 
 
 class Chapter(Struct, frozen=True):
@@ -42,7 +43,7 @@ class RuleBook(Struct, frozen=True):
 
 
 def read_rulebook(package: str) -> RuleBook:
-    """The `rulebook.toml` of a game's folder."""
+    """The `rulebook.toml` of a folder."""
     return parse(files(package).joinpath("rulebook.toml").read_text(encoding="utf-8"))
 
 
@@ -63,6 +64,7 @@ class _Rule(_Told, kw_only=True):
     source: Source
     where: tuple[Place, ...]
     ruling: _Told | None = None
+    see: tuple[RuleId, ...] = ()
 
 
 class _Chapter(_Told, kw_only=True):
@@ -80,7 +82,7 @@ def _chapter(written: _Chapter) -> Chapter:
 
 def _rule(written: _Rule) -> Rule:
     ruling = None if written.ruling is None else _said(written.ruling)
-    return Rule(written.id, written.source, written.where, _said(written), ruling)
+    return Rule(written.id, written.source, written.where, _said(written), ruling, written.see)
 
 
 def _said(written: _Told) -> Said:

@@ -11,7 +11,7 @@ from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 BOTH: Reach = {CARD: {ANA: 1, BO: 1}}
 
 
-@pytest.mark.rule("A40")
+@pytest.mark.rule("T01")
 def test_the_faster_hand_wins_whichever_arrives_first() -> None:
     desk = Desk(10.0, 200.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -22,7 +22,7 @@ def test_the_faster_hand_wins_whichever_arrives_first() -> None:
     assert verdict.dead_heat == ()
 
 
-@pytest.mark.rule("A41")
+@pytest.mark.rule("T04")
 def test_closer_than_the_tie_margin_is_a_dead_heat_and_exactly_the_margin_is_none() -> None:
     for behind, is_tied in ((4.5, True), (5.0, False)):
         desk = Desk(10.0, 10.0)
@@ -33,7 +33,7 @@ def test_closer_than_the_tie_margin_is_a_dead_heat_and_exactly_the_margin_is_non
         assert verdict.dead_heat == ((ANA, BO) if is_tied else ())
 
 
-@pytest.mark.rule("A41")
+@pytest.mark.rule("T04")
 def test_a_coarse_clock_widens_the_dead_heat_and_the_rules_need_not_know() -> None:
     desk = Desk(10.0, 10.0)
     for seat in (ANA, BO):
@@ -49,7 +49,7 @@ def test_a_coarse_clock_widens_the_dead_heat_and_the_rules_need_not_know() -> No
     assert second.rules_time - first.rules_time == pytest.approx(6.0 * 5.0 / 8.0)
 
 
-@pytest.mark.rule("A11", "A42")
+@pytest.mark.rule("T01")
 def test_the_turners_delay_counts() -> None:
     desk = Desk(50.0, 50.0)
     paints = desk.show(1, 1000.0, BOTH, ana=40.0)
@@ -61,7 +61,7 @@ def test_the_turners_delay_counts() -> None:
     assert [hand.delay for hand in verdict.hands] == [0.0, 40.0]
 
 
-@pytest.mark.rule("A11", "A42")
+@pytest.mark.rule("T01", "T04")
 def test_the_turner_is_waited_for_as_long_as_the_delay_allows_and_no_longer() -> None:
     closings = []
     for delay in (0.0, 40.0):
@@ -73,7 +73,7 @@ def test_the_turner_is_waited_for_as_long_as_the_delay_allows_and_no_longer() ->
     assert closings[0] == closings[1]
 
 
-@pytest.mark.rule("A44")
+@pytest.mark.rule("T03")
 def test_a_head_start_is_subtracted_and_shown() -> None:
     desk = Desk(50.0, 50.0)
     desk.watch.racers[BO].head_start = 150.0
@@ -85,7 +85,7 @@ def test_a_head_start_is_subtracted_and_shown() -> None:
     assert [hand.head_start for hand in verdict.hands] == [150.0, 0.0]
 
 
-@pytest.mark.rule("A44")
+@pytest.mark.rule("T03")
 @pytest.mark.parametrize(("given", "kept"), [(-50.0, 0.0), (120.0, 120.0), (900.0, 300.0)])
 def test_a_head_start_lies_between_0_and_300(given: float, kept: float) -> None:
     desk = Desk()
@@ -93,6 +93,7 @@ def test_a_head_start_lies_between_0_and_300(given: float, kept: float) -> None:
     assert desk.watch.racers[ANA].head_start == kept
 
 
+@pytest.mark.rule("T04")
 def test_only_those_who_may_rightly_grab_are_waited_for() -> None:
     desk = Desk(20.0, 20.0, 300.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -101,7 +102,7 @@ def test_only_those_who_may_rightly_grab_are_waited_for() -> None:
     assert desk.watch.closes_at() == paints[BO] + 410.0 + 10.0
 
 
-@pytest.mark.rule("A36")
+@pytest.mark.rule("T04")
 def test_where_only_wrong_hands_are_in_all_who_watch_are_waited_for() -> None:
     desk = Desk(20.0, 20.0, 300.0)
     paints = desk.show(1, 1000.0, {})
@@ -115,7 +116,7 @@ def test_where_only_wrong_hands_are_in_all_who_watch_are_waited_for() -> None:
     assert [hand.seat for hand in verdict.contenders] == [CY, ANA]
 
 
-@pytest.mark.rule("A36")
+@pytest.mark.rule("T04")
 def test_a_wrong_hand_in_time_races_with_its_own_time() -> None:
     desk = Desk(20.0, 20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -125,7 +126,7 @@ def test_a_wrong_hand_in_time_races_with_its_own_time() -> None:
     assert [(hand.seat, fate(hand)) for hand in verdict.contenders] == [(CY, "no reason"), (ANA, "reason")]
 
 
-@pytest.mark.rule("A36", "A43")
+@pytest.mark.rule("T02")
 def test_after_the_close_every_hand_is_late_and_none_is_wrong() -> None:
     desk = Desk(20.0, 20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -138,7 +139,7 @@ def test_after_the_close_every_hand_is_late_and_none_is_wrong() -> None:
     assert fate(desk.press(BO, 2, 3700.0)) == "no reason"
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 @pytest.mark.parametrize(
     ("seat", "after", "expected"),
     [
@@ -158,7 +159,7 @@ def test_a_hand_on_its_way_when_another_was_first_is_late(seat: PersonId, after:
     assert fate(desk.press(seat, 2, verdict_paints[seat] + after)) == expected
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 @pytest.mark.parametrize(
     ("extra", "expected"),
     [(0.0, "late"), (350.0, "late"), (1000.0, "no reason")],  # a bad moment explains that much, not more
@@ -172,7 +173,7 @@ def test_an_old_stamp_excuses_nobody_for_ever(extra: float, expected: str) -> No
     assert fate(desk.press(BO, 2, verdict_paints[BO] + 125.0, extra=extra)) == expected
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_a_hand_for_a_new_match_is_no_hand_on_its_way() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -182,6 +183,7 @@ def test_a_hand_for_a_new_match_is_no_hand_on_its_way() -> None:
     assert fate(desk.press(BO, 2, verdict_paints[BO] + 200.0)) == "reason"
 
 
+@pytest.mark.rule("T02")
 def test_a_hand_after_the_close_is_late_even_if_the_table_has_not_looked_yet() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -195,7 +197,7 @@ def test_a_hand_after_the_close_is_late_even_if_the_table_has_not_looked_yet() -
     assert [hand.seat for hand in verdict.hands] == [ANA, BO]
 
 
-@pytest.mark.rule("A36")
+@pytest.mark.rule("T04")
 def test_a_second_hand_of_one_seat_counts_for_nothing() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -204,6 +206,7 @@ def test_a_second_hand_of_one_seat_counts_for_nothing() -> None:
     assert len(desk.verdict().hands) == 1
 
 
+@pytest.mark.rule("T04")
 def test_nobody_waits_longer_than_the_hard_close() -> None:
     desk = Desk(10.0, 10.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -215,6 +218,7 @@ def test_nobody_waits_longer_than_the_hard_close() -> None:
     assert desk.watch.closes_at() == hand.arrived + HARD_CLOSE
 
 
+@pytest.mark.rule("T04")
 def test_who_is_hidden_or_gone_is_not_waited_for() -> None:
     desk = Desk(10.0, 200.0)
     paints = desk.show(1, 1000.0, BOTH)
@@ -273,7 +277,7 @@ def test_a_pong_that_is_still_on_its_way_makes_the_wait_longer() -> None:
     assert unknown > known
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T01")
 def test_hands_that_answer_different_views_are_compared_by_when_each_was_due() -> None:
     desk = Desk(20.0, 20.0)
     first = desk.show(1, 1000.0, {CARD: {ANA: 1}})
@@ -302,6 +306,7 @@ def test_several_cards_are_several_races() -> None:
     assert [hand.seat for hand in verdicts["Bo"].contenders] == [ANA]
 
 
+@pytest.mark.rule("T04")
 def test_a_hand_that_is_sent_twice_counts_once() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, {})
@@ -311,7 +316,7 @@ def test_a_hand_that_is_sent_twice_counts_once() -> None:
     assert fate(desk.watch.hand(ANA, CARD, press, 1700.0)) == "void"
 
 
-@pytest.mark.rule("A81")
+@pytest.mark.rule("T08", "T20")
 def test_a_bot_races_like_anybody_and_its_seat_is_kept() -> None:
     desk = Desk(20.0, 20.0)
     screen = desk.watch.racers[BO].screen
@@ -329,6 +334,7 @@ def test_a_bot_races_like_anybody_and_its_seat_is_kept() -> None:
     assert screen.is_connected
 
 
+@pytest.mark.rule("T04")
 def test_a_receipt_says_how_much_is_proven_and_how_exact_it_is() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, BOTH)

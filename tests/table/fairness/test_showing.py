@@ -9,7 +9,7 @@ from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
 BOTH: Reach = {CARD: {ANA: 2, BO: 2}}
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T02")
 def test_a_hand_too_quick_for_the_newest_view_answers_the_one_before() -> None:
     desk = Desk(20.0, 20.0)
     desk.show(1, 1000.0, {CARD: {ANA: 1, BO: 1}})
@@ -18,7 +18,7 @@ def test_a_hand_too_quick_for_the_newest_view_answers_the_one_before() -> None:
     assert (hand.view, fate(hand)) == (1, "reason")
 
 
-@pytest.mark.rule("A42", "A43")
+@pytest.mark.rule("T02")
 def test_a_hand_that_had_time_to_see_the_newest_view_is_judged_by_it() -> None:
     desk = Desk(20.0, 20.0)
     desk.show(1, 1000.0, {CARD: {ANA: 1, BO: 1}})
@@ -27,7 +27,7 @@ def test_a_hand_that_had_time_to_see_the_newest_view_is_judged_by_it() -> None:
     assert (hand.view, fate(hand)) == (2, "no reason")
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T02")
 def test_a_lucky_guess_is_a_false_start() -> None:
     desk = Desk(20.0, 20.0)
     desk.show(1, 1000.0, {})
@@ -36,7 +36,7 @@ def test_a_lucky_guess_is_a_false_start() -> None:
     assert (hand.view, fate(hand)) == (1, "too soon")
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T02")
 def test_a_false_start_cannot_be_talked_away() -> None:
     """The stamps say 150 ms after the paint; the fastest way leaves room for 60 at most."""
     desk = Desk(100.0, 100.0)
@@ -50,7 +50,7 @@ def test_a_false_start_cannot_be_talked_away() -> None:
     assert fate(hand) == "too soon"
 
 
-@pytest.mark.rule("A43")
+@pytest.mark.rule("T02")
 def test_an_older_view_still_counts_when_the_table_has_moved_on() -> None:
     desk = Desk(20.0, 200.0)
     desk.show(1, 1000.0, {CARD: {BO: 1}})
@@ -107,7 +107,7 @@ def reloaded(desk: Desk, seat: PersonId, view: int, at: float) -> None:
     desk.watch.seen(seat, view, painted=desk.page(seat, at + 20.0), hz=HZ)
 
 
-@pytest.mark.rule("A42")
+@pytest.mark.rule("T01")
 def test_a_view_keeps_its_first_sending_after_a_reload() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(2, 1000.0, BOTH)

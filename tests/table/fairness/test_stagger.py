@@ -8,19 +8,21 @@ from prems.table.fairness.stagger import stagger
 from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk
 
 
+@pytest.mark.rule("T22")
 def test_the_slowest_link_gets_the_view_first() -> None:
     plan = stagger({ANA: 10.0, BO: 60.0, CY: 35.0}, {})
     assert plan.horizon == 60.0
     assert plan.holds == {ANA: 50.0, BO: 0.0, CY: 25.0}
 
 
+@pytest.mark.rule("T22")
 def test_nobody_waits_longer_than_the_cap_for_a_very_slow_link() -> None:
     plan = stagger({ANA: 10.0, BO: 400.0}, {})
     assert plan.horizon == LONGEST_HOLD
     assert plan.holds == {ANA: LONGEST_HOLD - 10.0, BO: 0.0}
 
 
-@pytest.mark.rule("A11")
+@pytest.mark.rule("T22")
 def test_the_turners_copy_is_held_back() -> None:
     assert stagger({ANA: 10.0, BO: 60.0}, {ANA: 40.0}).holds == {ANA: 90.0, BO: 0.0}
 
@@ -29,6 +31,7 @@ def test_an_empty_table_has_nobody_to_wait_for() -> None:
     assert stagger({}, {}).horizon == 0.0
 
 
+@pytest.mark.rule("T23")
 def test_spectators_see_a_view_after_every_racer() -> None:
     desk = Desk(20.0, 100.0)
     horizon = 60.0
@@ -36,6 +39,7 @@ def test_spectators_see_a_view_after_every_racer() -> None:
     assert desk.watch.spectators_at(1) == 1000.0 + horizon + SPECTATORS_BEHIND
 
 
+@pytest.mark.rule("T23")
 def test_spectators_wait_for_a_missing_pong_and_not_for_ever() -> None:
     desk = Desk(20.0, 100.0)
     plan = desk.watch.reveal(1, 1000.0, {CARD: {}})

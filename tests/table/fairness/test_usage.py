@@ -7,7 +7,7 @@ from prems.table.fairness import Fate, Pings, Press, Stopwatch
 from prems.table.state import PersonId
 
 
-@pytest.mark.rule("A40", "A42")
+@pytest.mark.rule("T01")
 def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first() -> None:
     watch = Stopwatch()
     near, far = PersonId("near"), PersonId("far")

@@ -36,7 +36,7 @@ class Slap(Gesture, frozen=True):
 
 
 class TimedSlap(Struct, frozen=True, omit_defaults=True):
-    """One hand of a race, with its decided, comparable time [L14, A42]."""
+    """One hand of a race, with its decided, comparable time [L14, T01]."""
 
     seat: Seat
     card_of: Seat

@@ -4,11 +4,11 @@ from typing import Final
 
 # --- people ---
 FASTEST_CHOICE: Final = 120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view
-LAST_STOP: Final = 300.0  # [A43] a hand on its way cannot be stopped sooner after seeing that another was first
-LONGEST_HEAD_START: Final = 300.0  # [A44]
+LAST_STOP: Final = 300.0  # [T02] a hand on its way cannot be stopped sooner after seeing that another was first
+LONGEST_HEAD_START: Final = 300.0  # [T03]
 
 # --- the race ---
-TIE: Final = 5.0  # [A41] hands closer than this cannot be told apart, unless the table says otherwise
+TIE: Final = 5.0  # hands closer than this cannot be told apart, unless the game says otherwise [T04]
 HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict
 UNSEEN: Final = 250.0  # and a round trip after its pong: a page that has not painted by then is not watching
 WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait

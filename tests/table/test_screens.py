@@ -1,0 +1,104 @@
+"""Several people in front of one screen, and a screen that is only a pair of hands: who plays, who sees what?"""
+
+import pytest
+
+from prems.games.arriba.commands import Flip, Grab
+from prems.games.arriba.events import CardFlipped, TotemGrabbed
+from prems.kernel.values import Seat
+from prems.table import effects as fx
+from prems.table import requests as r
+from prems.table.events import RaceClosed
+from prems.table.state import PersonId
+from tests.kit.room import SEED, Room
+from tests.table.conftest import Stack
+
+ANA, BO = PersonId("ana"), PersonId("bo")
+
+
+@pytest.fixture
+def couple(room: Room, stack: Stack) -> Room:
+    """Ana and her guest Cy share a screen; Bo has one of his own. Ana begins, then Cy shows the same symbol."""
+    stack("Ana", Ana="1r", Cy="1g", Bo="9b")
+    room.join("ana")
+    room.ask("ana", r.Sit(guest="Cy"))
+    room.join("bo")
+    room.ask("ana", r.Start(SEED))
+    room.advance(room.state.settings.count_ms)
+    return room
+
+
+def holder(room: Room, seat: Seat) -> PersonId | None:
+    return next(chair.person for chair in room.state.chairs if chair.seat == seat)
+
+
+@pytest.mark.rule("T21")
+def test_each_of_them_has_a_chair_and_says_which(couple: Room) -> None:
+    assert [chair.seat for chair in couple.state.chairs] == ["Ana", "Cy", "Bo"]
+    assert holder(couple, "Cy") == ANA
+    for seat in ("Ana", "Cy"):
+        couple.play("ana", Flip(seat))
+        couple.advance(1_000)
+    assert [flip.seat for flip in couple.happened(CardFlipped)] == ["Ana", "Cy"]
+
+
+@pytest.mark.rule("T21")
+def test_a_gesture_for_somebody_elses_chair_is_taken_for_the_first_of_ones_own(couple: Room) -> None:
+    couple.play("bo", Flip("Ana"))
+    assert couple.refused("bo") == ["not-your-turn"]
+    couple.play("ana", Flip("Bo"))
+    couple.advance(1_000)
+    assert [flip.seat for flip in couple.happened(CardFlipped)] == ["Ana"]
+
+
+@pytest.mark.rule("T21", "T01")
+def test_a_shared_screen_is_not_held_back_and_the_delay_counts_all_the_same(couple: Room) -> None:
+    for seat in ("Ana", "Cy"):
+        couple.play("ana", Flip(seat, brisk=0.0))
+        couple.advance(1_000)
+    shown = couple.all_told(fx.Show)[-1]
+    assert shown.holds[ANA] == shown.holds[BO]
+    couple.hand("ana", 700, Grab("Cy"))
+    couple.hand("ana", 720, Grab("Ana"))
+    couple.advance(1_000)
+    [photo] = couple.happened(RaceClosed)
+    assert {hand.seat: hand.delay for hand in photo.hands} == {"Ana": 0.0, "Cy": 60.0}
+    assert [grab.seat for grab in couple.happened(TotemGrabbed)] == ["Ana"]
+
+
+@pytest.mark.rule("T21", "T08")
+def test_when_the_device_falls_silent_bots_play_all_of_its_chairs_until_it_is_back(couple: Room) -> None:
+    couple.drop("ana")
+    couple.advance(couple.state.settings.grace_ms)
+    assert [bool(chair.bot) for chair in couple.state.chairs] == [True, True, False]
+    couple.join("ana")
+    assert not any(chair.bot for chair in couple.state.chairs)
+
+
+@pytest.mark.rule("T21")
+def test_a_guest_gets_up_alone_and_whoever_brought_them_does_not(room: Room) -> None:
+    room.join("ana")
+    room.ask("ana", r.Sit(guest="Cy"), r.Sit(guest="Dee"), r.Stand("Cy"))
+    assert [chair.seat for chair in room.state.chairs] == ["Ana", "Dee"]
+    room.ask("ana", r.Stand())
+    assert not room.state.chairs
+
+
+@pytest.mark.rule("T24")
+def test_a_screen_that_is_only_a_pair_of_hands_shows_no_card(room: Room, stack: Stack) -> None:
+    stack("Ana", Ana="9b", Bo="1r")
+    room.join("ana")
+    room.do(room.table.join(BO, "Bo", room.at, screen="hands"))
+    room.start("ana")
+    room.flip("ana")
+    shown = room.all_told(fx.Show)[-1]
+    assert shown.hands_only is not None
+    assert "9b" in str(shown.view.play)
+    assert "9b" in str(shown.view.hints)
+    assert "9b" not in str(shown.hands_only.play) + str(shown.hands_only.hints)
+    assert shown.hands_only.v == shown.view.v
+
+
+@pytest.mark.rule("T24")
+def test_where_every_screen_is_whole_no_other_view_is_made(room: Room) -> None:
+    room.start("ana", "bo")
+    assert all(show.hands_only is None for show in room.all_told(fx.Show))
