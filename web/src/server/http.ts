@@ -28,28 +28,33 @@ export interface NewTable {
   start?: boolean;
 }
 
-/** "none": there is no such table. "unreachable": nobody answered. */
-export type Trouble = "none" | "unreachable";
+/** "none": no such table. "origin": the server was set up for another address than this page's. */
+export type Trouble = "none" | "unreachable" | "origin";
 
+/** Throws an error whose message is a trouble. */
 export async function openTable(wanted: NewTable): Promise<string> {
   const body = JSON.stringify(wanted);
   const answer = await fetch("/api/tables", {
     method: "POST",
     body,
     headers: { "content-type": "application/json" },
-  });
-  if (!answer.ok) throw new Error(`the server said ${answer.status}`);
+  }).catch(() => null);
+  if (!answer?.ok) throw new Error(trouble(answer?.status));
   return ((await answer.json()) as { code: string }).code;
 }
 
 export async function findTable(code: string): Promise<{ code: string; game: string; stage: string } | Trouble> {
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}`);
-    if (answer.ok) return await answer.json();
-    return answer.status === 404 ? "none" : "unreachable";
+    const page = new URLSearchParams({ page: location.origin }); // a browser tells it only of what changes something
+    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}?${page.toString()}`);
+    return answer.ok ? await answer.json() : trouble(answer.status);
   } catch {
     return "unreachable";
   }
+}
+
+function trouble(status: number | undefined): Trouble {
+  return status === 404 ? "none" : status === 403 ? "origin" : "unreachable";
 }
 
 /** Deletes all finished games of this device's player; false: nobody answered, or not now. */

@@ -81,7 +81,7 @@ export interface Place {
 }
 
 /** What can be told about a table while there is no view of it. */
-export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "no-such-table" };
+export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "none" | "origin" };
 
 /** Written as a method: a table of some game is a table. */
 interface Listening<N> {
@@ -364,13 +364,13 @@ export class Table<S extends Spoken = AnyGame> {
     }
   }
 
-  /** A line that will not open may mean that there is no such table (any more). */
+  /** A line that will not open may mean that there is no such table (any more), or none for pages like this one. */
   #changed(status: LinkStatus): void {
     this.#status = status;
     if (status !== "lost") return;
     void this.#find(this.code).then((found) => {
-      if (found === "none" && this.#status !== "open")
-        this.#end(this.#you ? { bye: "closed" } : { fault: "no-such-table" });
+      if (found === "none" && this.#status !== "open") this.#end(this.#you ? { bye: "closed" } : { fault: "none" });
+      if (found === "origin" && this.#status !== "open") this.#end({ fault: "origin" });
     });
   }
 

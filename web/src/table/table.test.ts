@@ -123,6 +123,18 @@ describe("what a table knows", () => {
     hear({ say: "bye", why: "kicked" });
     expect([table.ending, isClosed]).toEqual([{ bye: "kicked" }, true]);
   });
+
+  it("is over where the server was set up for another address than this page's", async () => {
+    table = new Table(
+      "KOTA",
+      {},
+      (_, listener) => ((server = listener), { say: () => true, close: () => {} }),
+      () => Promise.resolve("origin" as const),
+    );
+    server.status("lost");
+    await Promise.resolve();
+    expect(table.ending).toEqual({ fault: "origin" });
+  });
 });
 
 describe("what a table says", () => {

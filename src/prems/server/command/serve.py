@@ -176,7 +176,9 @@ async def serve(
 ) -> None:
     """Until it is stopped; then tables are saved and pages told to come back."""
     server = Server(store, hosting)
-    door = Door(server.app(), server.admission.places_at_the_door, tls.context if tls else None)
+    door = Door(
+        server.app(), server.admission.places_at_the_door, server.environment.noise, tls.context if tls else None
+    )
     try:
         [(_, bound), *_] = await door.open(host, port)
         forgetting = asyncio.create_task(forget_old_games(store, server.environment.now, keep_days))

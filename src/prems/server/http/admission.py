@@ -1,5 +1,6 @@
 """Who may come in? Pages of this server and programs; whoever guesses or takes too much is slowed down."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
@@ -9,16 +10,24 @@ from aiohttp import web
 from prems.server.http import hosts
 from prems.server.http.hosting import Hosting
 from prems.server.http.households import household
-from prems.server.http.visitor import Visitor
+from prems.server.http.visitor import CROWDED, Visitor
 from prems.server.limits import GUESSES_A_MINUTE, REPLAYS_A_MINUTE, Buckets, Place, Places
+from prems.server.noise import Noise
 
 USUAL_PORTS: Final = {"http": 80, "https": 443}
+SAYABLE: Final = re.compile(r"(https?://)?[\w.-]{1,100}(:\d{1,5})?")
+STRANGE_NAME: Final = "%d requests came under the name %s, but this server is known as %s (see --allow-host)"
+STRANGE_PAGE: Final = "%d requests came from a page of %s, but pages of this server are found at %s (--public-url)"
+TABLES_TOO_FAST: Final = "%d tables were not opened: too many a minute from one address (--tables-a-minute)"
+TABLES_TOO_MANY: Final = "%d tables were not opened: too many are open from one address (--tables-an-address)"
+GUESSES_TOO_MANY: Final = "%d requests were put off: too many wrong codes or tokens from one address"
 
 
 class Admission:
-    def __init__(self, hosting: Hosting, clock: Callable[[], float]) -> None:
+    def __init__(self, hosting: Hosting, clock: Callable[[], float], noise: Noise) -> None:
         self._hosting = hosting
         self._clock = clock
+        self._noise = noise
         self._guesses = Buckets(GUESSES_A_MINUTE)
         self._replays = Buckets(REPLAYS_A_MINUTE)
         self._openings = Buckets(hosting.tables_a_minute)
@@ -29,15 +38,25 @@ class Admission:
 
     def is_our_host(self, request: web.Request) -> bool:
         """Over TLS the certificate has said so already."""
-        return self._hosting.is_tls or hosts.is_ours(request.host, self._names)
+        if self._hosting.is_tls or hosts.is_ours(request.host, self._names):
+            return True
+        known_as = " ".join(sorted(self._names)) or "a number"
+        self._noise.happened(STRANGE_NAME, _said(hosts.bare(request.host)), known_as)
+        return False
 
     def is_our_page(self, request: web.Request) -> bool:
-        """Programs send no Origin; a browser's must be this server's own: scheme, name and port."""
-        origin = request.headers.get("Origin")
+        """Programs send no Origin; a browser's must be this server's own: scheme, name and port.
+
+        A browser sends none either where a page only asks for something: our own pages then say where they are.
+        """
+        origin = request.headers.get("Origin") or request.query.get("page")
         if origin is None:
             return True
         ours = [self._hosting.public_url] if self._hosting.public_url else self._own_addresses(request)
-        return _place(origin) in [_place(address) for address in ours]
+        if _place(origin) in [_place(address) for address in ours]:
+            return True
+        self._noise.happened(STRANGE_PAGE, _said(origin), _said(ours[0]))
+        return False
 
     def home(self, request: web.Request) -> str:
         """The household that somebody comes from. It must not be written anywhere."""
@@ -45,11 +64,11 @@ class Admission:
 
     def may_open(self, request: web.Request) -> bool:
         """One table more in this minute."""
-        return self._openings.take(self._who(request), self._clock())
+        return self._openings.take(self._who(request), self._clock()) or self._refused(TABLES_TOO_FAST)
 
     def has_table(self, request: web.Request) -> bool:
         """One open table more."""
-        return not self._tables.is_full(self._who(request))
+        return not self._tables.is_full(self._who(request)) or self._refused(TABLES_TOO_MANY)
 
     def table(self, request: web.Request) -> Place:
         """Until it is closed."""
@@ -61,7 +80,7 @@ class Admission:
 
     def may_guess(self, request: web.Request) -> bool:
         """Ask before looking: else the right code would be found all the same."""
-        return not self._guesses.is_empty(self._who(request), self._clock())
+        return not self._guesses.is_empty(self._who(request), self._clock()) or self._refused(GUESSES_TOO_MANY)
 
     def guessed_wrong(self, request: web.Request) -> None:
         self._guesses.take(self._who(request), self._clock())
@@ -73,7 +92,9 @@ class Admission:
 
     def has_place(self, request: web.Request) -> bool:
         """For one more socket. Who came through the door by themselves were counted there."""
-        return not self._hosting.behind_proxy or not self._sockets.is_full(self._who(request))
+        if not self._hosting.behind_proxy or not self._sockets.is_full(self._who(request)):
+            return True
+        return self._refused(CROWDED)
 
     def place(self, request: web.Request) -> Place:
         """From now on the socket's: it leaves it when it is closed."""
@@ -82,6 +103,10 @@ class Admission:
             place, visitor.place = visitor.place, None
             return place
         return self._sockets.take(self._who(request))
+
+    def _refused(self, why: str) -> bool:
+        self._noise.happened(why)
+        return False
 
     def _own_addresses(self, request: web.Request) -> list[str]:
         """A proxy may speak another language than its visitors do."""
@@ -93,6 +118,11 @@ class Admission:
         said = request.headers.getall("X-Forwarded-For", []) if self._hosting.behind_proxy else []
         forwarded = said[-1].rsplit(",", 1)[-1].strip() if said else ""
         return household(forwarded or request.remote or "")
+
+
+def _said(address: str) -> str:
+    """For the log: anybody can write anything there."""
+    return address.rstrip("/") if SAYABLE.fullmatch(address.rstrip("/")) else "another kind"
 
 
 def _place(address: str) -> tuple[str, str | None, int | None]:

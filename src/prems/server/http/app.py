@@ -29,6 +29,7 @@ from prems.table import requests as r
 from prems.table.state import Instant, Settings
 
 READ_WITHIN: Final = 10.0  # seconds, for what a request brings
+FULL: Final = "%d tables were not opened: %d are open"
 
 
 class NewTable(Struct, frozen=True):
@@ -46,7 +47,7 @@ class Server:
         self.hosting = hosting
         self.environment = Environment(store, Metrics(), clock, unix_now, hosting.fastest_pace, hosting.ice)
         self.tables = Tables(self.environment)
-        self.admission = Admission(hosting, clock)
+        self.admission = Admission(hosting, clock, self.environment.noise)
         self.is_stopping = False
         self._sockets = Sockets(self.tables, self.admission, self.environment, not hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
@@ -127,6 +128,7 @@ class Server:
         if not self.admission.has_table(request):
             return problem(429, "too-many", "Too many tables are open from here. Close some of them.")
         if len(self.tables.shells) >= MOST_TABLES:
+            self.environment.noise.happened(FULL, MOST_TABLES)
             return problem(503, "full", "All tables are taken. Try again later.")
         try:
             async with asyncio.timeout(READ_WITHIN):
@@ -156,6 +158,8 @@ class Server:
             place.leave()
 
     async def table(self, request: web.Request) -> web.Response:
+        if not self.admission.is_our_page(request):
+            return problem(403, "origin", "This server is set up for another address. Tell whoever hosts it.")
         if not self.admission.may_guess(request):
             return too_many_guesses()
         shell = self.tables.find(request.match_info["code"])

@@ -6,19 +6,21 @@ from typing import Final
 
 from aiohttp import web
 
-from prems.server.http.noise import Noise
 from prems.server.http.visitor import ASKS_WITHIN, Visitor
 from prems.server.limits import Places
+from prems.server.noise import Noise
 
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 WAITING: Final = 1024  # who may queue before the door
 
 
 class Door:
-    def __init__(self, app: web.Application, places: Places | None, tls: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self, app: web.Application, places: Places | None, noise: Noise, tls: ssl.SSLContext | None = None
+    ) -> None:
         self._runner = web.AppRunner(app, shutdown_timeout=STOPS_WITHIN)
         self._places = places
-        self._noise = Noise("%d requests were not HTTP, or broke off")
+        self._noise = noise
         self._tls = tls
         self._listening: asyncio.Server | None = None
 

@@ -7,10 +7,12 @@ from aiohttp import web
 
 from prems.server.http.headers import HEADERS
 from prems.server.http.households import household
-from prems.server.http.noise import Noise
 from prems.server.http.responses import problem
 from prems.server.limits import Place, Places
+from prems.server.noise import Noise
 
+BROKEN: Final = "%d requests were not HTTP, or broke off"
+CROWDED: Final = "%d connections were refused: too many from one address (--sockets-an-address)"
 ASKS_WITHIN: Final = 10.0  # seconds, for the head of a request, between two requests, and for what nobody reads
 REFUSED: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n"
@@ -37,6 +39,7 @@ class Visitor(web.RequestHandler):
             peer = transport.get_extra_info("peername")
             who = household(peer[0] if peer else "")  # gone already
             if self._places.is_full(who):
+                self._noise.happened(CROWDED)
                 _refuse(cast(asyncio.Transport, transport))
                 return
             self.place = self._places.take(who)
@@ -54,7 +57,7 @@ class Visitor(web.RequestHandler):
         exc: BaseException | None = None,  # noqa: ARG002 (it quotes what was said, and by whom)
         message: str | None = None,  # noqa: ARG002
     ) -> web.StreamResponse:
-        self._noise.happened()
+        self._noise.happened(BROKEN)
         if request.writer.output_size > 0:
             raise ConnectionError("half an answer is out already")
         response = problem(status, "malformed", "That was no request.")
@@ -63,7 +66,7 @@ class Visitor(web.RequestHandler):
         return response
 
     def log_exception(self, *_: object, **__: object) -> None:
-        self._noise.happened()
+        self._noise.happened(BROKEN)
 
 
 def _refuse(transport: asyncio.Transport) -> None:

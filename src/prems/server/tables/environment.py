@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
+from prems.server.noise import Noise
 from prems.server.storage.store import Store
 from prems.table.state import Instant
 
@@ -19,3 +20,4 @@ class Environment(Struct, frozen=True):
     now: Callable[[], int]
     fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
     ice: tuple[IceServer, ...] = ()
+    noise: Noise = field(default_factory=Noise)

@@ -23,6 +23,7 @@ PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known ar
 RAREST_PING: Final = 5.0  # seconds
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
+FLOODED: Final = "%d connections were closed: they spoke too fast"
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
 
@@ -78,6 +79,7 @@ class Session:
             return True
         if self._rate.is_a_flood:
             self._environment.metrics.add("floods")
+            self._environment.noise.happened(FLOODED)
             self._connection.hang_up(TOO_FAST)
         return False
 
