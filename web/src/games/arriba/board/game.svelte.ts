@@ -2,17 +2,21 @@
 
 import { play } from "../../../look/sound";
 import { shake } from "../../../look/touch";
-import type { Arriba, View } from "../../../protocol/arriba";
+import type { Arriba } from "../../../protocol/arriba";
 import type { News, Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/timing";
 import { Album } from "../race/album.svelte";
-import { photoOf, type Photo } from "../race/photo";
+import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";
+import { endedIn, followed, isLive, missed, QUIET, turnedIn, type Going } from "./going";
 
 const LOOK = 2_000; // at a photo finish
 const GONE = 200; // the sheet is away before the next card can come
 const ARRIBA = 700; // the word stays so long
-const NO_ANSWER = 1_500; // then the own hand goes back by itself
+const NO_ANSWER = 1_500; // then my hand goes back by itself
+const NO_CARD = 3_000; // then I may turn once more
+const NOTED = 1_100;
+const DEAL = 8_000; // from the end of a round to the next deal
 
 /** One for each table, as long as the page knows it: the board may come and go. */
 export function playAt(table: Table<Arriba>): Play {
@@ -27,14 +31,9 @@ class Play {
   readonly rest = new Rest();
   readonly album = new Album();
   #table: Table<Arriba>;
-  #photo = $state.raw<Photo | null>(null);
-  #isGo = $state(false);
-  #isTurning = $state(false);
-  #grip = $state<number | null>(null);
-  #note = $state<"late" | "void" | null>(null);
-  #hurts = $state(0);
+  #going = $state.raw<Going>(QUIET);
   #dealsAt = $state(0);
-  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #timers = new Map<keyof Going, ReturnType<typeof setTimeout>>();
 
   constructor(table: Table<Arriba>) {
     this.#table = table;
@@ -42,34 +41,9 @@ class Play {
     table.onNews((news) => this.#news(news));
   }
 
-  /** The race to be looked at now. */
-  get photo(): Photo | null {
-    return this.#photo;
-  }
-
-  /** "Arriba!" is being shouted. */
-  get isGo(): boolean {
-    return this.#isGo;
-  }
-
-  /** I have turned a card that is not on the table yet. */
-  get isTurning(): boolean {
-    return this.#isTurning;
-  }
-
-  /** Where my hand holds the totem; null: it is under the table. */
-  get grip(): number | null {
-    return this.#grip;
-  }
-
-  /** What became of a hand that did not race. */
-  get note(): "late" | "void" | null {
-    return this.#note;
-  }
-
-  /** Counts wrong grabs: the table shakes. */
-  get hurts(): number {
-    return this.#hurts;
+  /** All that a board shows of it. */
+  get going(): Going {
+    return this.#going;
   }
 
   /** When the next round is dealt, on the page's clock. */
@@ -83,93 +57,75 @@ class Play {
 
   /** My hand comes down: said first, then shown, at once. */
   grab(event: HandEvent, hand: string, grip: number): void {
-    if (!this.rest.down(hand) || this.#grip !== null || !this.#isLive) return;
-    if (!this.#table.hand({ do: "grab", grip }, event)) return;
-    this.#grip = grip;
+    const mayGrab = this.#table.seat !== null && isLive(this.#table.game) && this.#going.grip === null;
+    if (!this.rest.down(hand) || !mayGrab || !this.#table.hand({ do: "grab", grip }, event)) return;
+    this.#set({ ...this.#going, grip });
     play("knock");
     shake("slap");
-    this.#later("grip", NO_ANSWER, () => (this.#grip = null));
   }
 
   /** `brisk` is missing for a key. */
   turn(brisk?: number): void {
-    const view = this.#view;
     this.skip();
-    if (!view || view.turn !== this.#table.seat || this.#isTurning) return;
-    this.#isTurning = true;
-    this.#later("turning", 3_000, () => (this.#isTurning = false));
+    const isMyTurn = this.#table.seat !== null && this.#table.game?.turn === this.#table.seat;
+    if (!isMyTurn || this.#going.isTurning) return;
+    this.#set({ ...this.#going, isTurning: true });
     this.#table.play(brisk === undefined ? { do: "flip" } : { do: "flip", brisk });
   }
 
   signal(): void {
-    if (this.#view?.head_by === this.#table.seat && !this.#table.count) this.#table.play({ do: "signal" });
+    const isMyHead = this.#table.seat !== null && this.#table.game?.head_by === this.#table.seat;
+    if (isMyHead && !this.#table.count) this.#table.play({ do: "signal" });
   }
 
   skip(): void {
-    this.#photo = null;
+    this.#set({ ...this.#going, photo: null });
   }
 
   missed(outcome: string): void {
-    this.#grip = null;
-    this.#note = outcome === "void" ? "void" : "late";
-    this.#later("note", 1_100, () => (this.#note = null));
-  }
-
-  get #view(): View | null {
-    return this.#table.game;
+    this.#set(missed(this.#going, outcome));
   }
 
   get #pace(): number {
     return this.#table.view?.settings.pace ?? 1;
   }
 
-  get #isLive(): boolean {
-    const phase = this.#view?.phase;
-    return this.#table.seat !== null && (phase === "turn" || phase === "head" || phase === "last_call");
+  #news({ view: table, before: last, hints }: News<Arriba>): void {
+    this.album.open(table.seal ?? "");
+    const [view, before] = [table.play, last?.play ?? null];
+    if (!view) return;
+    const turned = turnedIn(before, view);
+    if (turned) this.rest.turned();
+    if (endedIn(before, view)) this.#dealsAt = performance.now() + DEAL * this.#pace;
+    const wasDown = this.#going.grip !== null;
+    this.#set(followed(this.#going, { v: table.v, view, before, hints, margin: table.options.tie_ms ?? 5 }));
+    if (turned) play(turned === "signal" ? "go" : "card");
+    const { photo } = this.#going;
+    if (photo?.v === table.v) this.#raced(photo, wasDown);
   }
 
-  #news({ view, before, hints }: News<Arriba>): void {
-    this.album.open(view.seal ?? "");
-    const events = new Set(hints.map((hint) => hint.event));
-    if (events.has("CardFlipped") || events.has("SignalGiven")) this.#cardsTurned(events.has("SignalGiven"));
-    if (events.has("RoundEnded")) this.#dealsAt = performance.now() + 8_000 * this.#pace;
-    const margin = view.options.tie_ms ?? 5;
-    const photo = photoOf(view.v, before?.play ?? null, hints, margin);
-    if (photo) this.#raced(photo);
-  }
-
-  #cardsTurned(isSignal: boolean): void {
-    this.rest.turned();
-    this.#photo = null; // nothing may lie over a new card
-    this.#isTurning = false;
-    if (isSignal) {
-      this.#isGo = true;
-      this.#later("go", ARRIBA, () => (this.#isGo = false));
-    }
-    play(isSignal ? "go" : "card");
-  }
-
-  #raced(photo: Photo): void {
-    const wasDown = this.#grip !== null;
+  #raced(photo: Photo, wasDown: boolean): void {
     const isMine = photo.seat === this.#table.seat;
     this.album.add(photo);
-    this.#photo = photo;
-    this.#later("photo", this.lookMs, () => (this.#photo = null));
-    this.#grip = null;
-    this.#isTurning = false;
     if (!wasDown) play("knock");
-    if (photo.why === "wrong") {
-      this.#hurts++;
-      play("wrong");
-      if (isMine) shake("wrong");
-    } else if (isMine) {
-      play("win");
-      shake("win");
-    }
+    if (photo.why === "wrong") play("wrong");
+    else if (isMine) play("win");
+    if (isMine) shake(photo.why === "wrong" ? "wrong" : "win");
   }
 
-  #later(what: string, ms: number, act: () => void): void {
-    clearTimeout(this.#timers.get(what));
-    this.#timers.set(what, setTimeout(act, ms));
+  /** What stands for a while only goes by itself. */
+  #set(going: Going): void {
+    const before = this.#going;
+    this.#going = going;
+    const stays = { photo: this.lookMs, isGo: ARRIBA, isTurning: NO_CARD, grip: NO_ANSWER, note: NOTED };
+    for (const [part, ms] of Object.entries(stays) as [keyof typeof stays, number][]) {
+      if (going[part] === before[part]) continue;
+      clearTimeout(this.#timers.get(part));
+      if (going[part] === QUIET[part]) continue;
+      this.#timers.set(
+        part,
+        setTimeout(() => (this.#going = { ...this.#going, [part]: QUIET[part] }), ms),
+      );
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Flick } from "../board/flick";
+import { Flick } from "./flick";
 import { Rest } from "./rest.svelte";
 
 describe("hands rest under the table [A12]", () => {

@@ -13,6 +13,7 @@ import { Hands, type Share, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
+import { askedOf, noisesOf } from "./asked";
 import { seenIn } from "./seen";
 import { spoken } from "./spoken";
 import { strictHands } from "../race/strict.svelte";
@@ -27,6 +28,7 @@ export class Playing {
   /** What the reciter has picked so far. */
   readonly heard = new Picks();
   readonly air: Air;
+  #asked = $derived(askedOf(this.view, this.me));
   #note = $state<string | null>(null);
   #announced = $state("");
   #noting: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +39,8 @@ export class Playing {
     this.table = table;
     this.air = new Air(table);
     this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue((cue) => this.#hear(cue))];
-    if (this.view) this.hands.follow(this.view, null, []);
+    const view = this.view;
+    if (view) this.hands.follow({ v: 0, view, before: null, hints: [] });
     $effect(() => {
       const refused = table.refused;
       untrack(() => refused && this.hands.pressed && this.#bounced(refused.code));
@@ -84,7 +87,7 @@ export class Playing {
 
   /** The table waits for me alone. */
   get isMyChoice(): boolean {
-    return this.me !== null && this.view?.chooser === this.me && this.view.phase !== "vote";
+    return this.#asked.isMyChoice;
   }
 
   /** Recitals of people are performed and voted on; who is alone with bots picks. [L26] */
@@ -93,16 +96,15 @@ export class Playing {
   }
 
   get mustDiscard(): boolean {
-    return this.me !== null && this.me in (this.view?.discards ?? {});
+    return this.#asked.mustDiscard;
   }
 
   get canVote(): boolean {
-    const view = this.view;
-    return view?.phase === "vote" && this.me !== null && this.me !== view.reciter && !view.voted.includes(this.me);
+    return this.#asked.canVote;
   }
 
   get isOut(): boolean {
-    return this.me !== null && (this.view?.out.includes(this.me) ?? false);
+    return this.#asked.isOut;
   }
 
   get canTurn(): boolean {
@@ -153,30 +155,25 @@ export class Playing {
     if (!seen) return;
     const { view: next, before: last, hints } = seen;
     keep(this.table.code, hints);
-    this.hands.follow(next, last, hints);
+    this.hands.follow(seen);
     this.scenes.follow(seen, news.view.settings.pace ?? 1);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
-    for (const hint of hints) this.#notice(hint);
+    noisesOf(seen, this.me).forEach((noise) => sound(noise));
+    for (const hint of hints) this.#feel(hint);
     this.#announced = spoken(hints, next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
     if (this.me && !(this.me in next.hands) && !this.hands.pressed) strictHands.letGo();
   }
 
-  #notice(hint: Hint<Leprechauns>): void {
+  /** What my device does in my hand, and what is noted about somebody who is out. */
+  #feel(hint: Hint<Leprechauns>): void {
     const isMine = "seat" in hint && hint.seat === this.me;
-    if (hint.event === "ChestsRevealed" || hint.event === "RoundBegun") sound("card");
-    if (hint.event === "HandSlapped" && !isMine) sound("knock");
-    if (hint.event === "GiftGiven") sound("coin");
-    if (hint.event === "HandBounced" && isMine) shake("wrong");
-    if (hint.event === "PlayerOut") this.#out(hint, isMine);
-    if (hint.event === "RecitalJudged") {
-      sound(hint.won ? "coin" : "wrong");
-      if (isMine) shake(hint.won ? "win" : "wrong");
-    }
+    if (hint.event === "PlayerOut") this.#noteOut(hint, isMine);
+    if (!isMine) return;
+    if (hint.event === "HandBounced" || hint.event === "PlayerOut") shake("wrong");
+    if (hint.event === "RecitalJudged") shake(hint.won ? "win" : "wrong");
   }
 
-  #out({ seat, why }: PlayerOut, isMine: boolean): void {
-    sound("wrong");
-    if (isMine) shake("wrong");
+  #noteOut({ seat, why }: PlayerOut, isMine: boolean): void {
     this.#note = outLine(why, isMine ? null : this.nameOf(seat));
     clearTimeout(this.#noting);
     this.#noting = setTimeout(() => (this.#note = null), NOTED);

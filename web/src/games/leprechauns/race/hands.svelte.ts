@@ -1,177 +1,80 @@
-// Which hands lie where, which of mine is ready, and which have just failed?
+// Which hands does this page draw, and which of mine is ready?
 
-import type { HandBounced, HandSlapped, Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
-import type { Hint } from "../../../table/table.svelte";
+import type { Seen } from "../board/seen";
+import * as downs from "./downs";
 
-export type Which = "left" | "right";
-export type Side = "palm" | "back";
-export type Share = [number, number];
+export type { Down, Share, Which } from "./downs";
 
-/** A hand on its way, on a card, or just coming off it. */
-export interface Down {
-  seat: string;
-  card_of: string;
-  hand: Which;
-  side: Side;
-  spot: Share;
-  fate: "pressed" | "down" | "out" | "bounced";
-  why: string | null;
-}
-
-const MIDDLE: Share = [0.5, 0.5];
-const BESIDE: Share = [0.14, 0.86];
-const SHOWN = 1_900; // a hand that failed stays in sight for so long
+const SHOWN = 1_900; // a hand that failed stays in sight this long
 
 export class Hands {
-  #ready = $state<Which>("right");
-  #side = $state<Side>("palm");
-  #pressed = $state.raw<Down | null>(null);
-  #lying = $state.raw<Down[]>([]);
-  #failed = $state.raw<Down[]>([]);
+  #downs = $state.raw<downs.Downs>(downs.NONE);
   #me: () => string | null;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #timers = new Map<downs.Down, ReturnType<typeof setTimeout>>();
 
   constructor(me: () => string | null) {
     this.#me = me;
   }
 
   /** The hand that will slap. */
-  get ready(): Which {
-    return this.#ready;
+  get ready(): downs.Which {
+    return this.#downs.ready;
   }
 
   /** What it will slap with. */
-  get side(): Side {
-    return this.#side;
+  get side(): downs.Side {
+    return this.#downs.side;
   }
 
   /** My hand, from the press until the table has decided. */
-  get pressed(): Down | null {
-    return this.#pressed;
+  get pressed(): downs.Down | null {
+    return this.#downs.pressed;
   }
 
-  /** Every hand to be drawn; a later one lies higher. Who tries the same card again has one hand there, not two. */
-  get all(): Down[] {
-    const pressed = this.#pressed ? [this.#pressed] : [];
-    const lying = this.#lying.filter((down) => down.seat !== this.#pressed?.seat);
-    const failed = this.#failed.filter(
-      (down) => ![...lying, ...pressed].some((other) => other.seat === down.seat && other.card_of === down.card_of),
-    );
-    return [...lying, ...failed, ...pressed];
+  /** Every hand to be drawn; a later one lies higher. */
+  get all(): downs.Down[] {
+    return downs.drawn(this.#downs);
   }
 
   /** Mine, where it lies on a card. */
-  get mine(): Down | null {
-    return this.#lying.find((down) => down.seat === this.#me()) ?? this.#pressed;
+  get mine(): downs.Down | null {
+    return this.#downs.lying.find((down) => down.seat === this.#me()) ?? this.pressed;
   }
 
   /** Before the signal. [L43] */
-  choose(hand: Which): void {
-    this.#ready = hand;
+  choose(hand: downs.Which): void {
+    this.#set({ ...this.#downs, ready: hand });
   }
 
   /** Until the slap. [L43] */
   turn(): void {
-    this.#side = this.#side === "palm" ? "back" : "palm";
+    this.#set({ ...this.#downs, side: this.side === "palm" ? "back" : "palm" });
   }
 
-  /** It lands at once; the table's word comes later. */
-  press(card_of: string, spot: Share): Down {
-    this.#pressed = {
-      seat: this.#me() ?? "",
-      card_of,
-      hand: this.#ready,
-      side: this.#side,
-      spot,
-      fate: "pressed",
-      why: null,
-    };
-    return this.#pressed;
+  press(card_of: string, spot: downs.Share): void {
+    this.#set(downs.pressed(this.#downs, this.#me() ?? "", card_of, spot));
   }
 
-  /** Nothing came of it: the hand is free again. */
   bounce(why: string): void {
-    if (this.#pressed) this.#fail({ ...this.#pressed, fate: "bounced", why });
-    this.#pressed = null;
+    this.#set(downs.bounced(this.#downs, why));
   }
 
-  /** A new round: the better hand is ready, palm down. [L43] */
-  begin(view: View): void {
-    this.#ready = view.dominant[this.#me() ?? ""] ?? "right";
-    this.#side = "palm";
-    this.#pressed = null;
-    this.#lying = [];
-    this.#failed = [];
-  }
-
-  follow(view: View, before: View | null, hints: readonly Hint<Leprechauns>[]): void {
-    if (view.round !== before?.round) this.begin(view);
-    const told = hints.filter((hint): hint is HandSlapped => hint.event === "HandSlapped");
-    this.#lying = Object.entries(view.hands).map(([seat, card_of]) => this.#lyingHand(view, seat, card_of, told));
-    for (const hint of hints) {
-      if (hint.event === "PlayerOut") this.#out(view, hint);
-      if (hint.event === "HandBounced") this.#bounced(view, hint);
-    }
-    if (view.phase !== "slap" || (this.#me() ?? "") in view.hands) this.#pressed = null;
+  follow(seen: Seen): void {
+    this.#set(downs.followed(this.#downs, seen, this.#me()));
   }
 
   stop(): void {
     this.#timers.forEach(clearTimeout);
   }
 
-  /** After a reload nobody knows any more how a hand lies: then as it would by itself. */
-  #lyingHand(view: View, seat: string, card_of: string, told: HandSlapped[]): Down {
-    const hint = told.find((slap) => slap.seat === seat);
-    const known = this.#lying.find((down) => down.seat === seat && down.card_of === card_of);
-    if (hint) return { seat, card_of, hand: hint.hand, side: hint.side, spot: hint.spot, fate: "down", why: null };
-    return (
-      known ?? {
-        seat,
-        card_of,
-        hand: view.dominant[seat] ?? "right",
-        side: "palm",
-        spot: MIDDLE,
-        fate: "down",
-        why: null,
-      }
-    );
-  }
-
-  #out(view: View, { seat, card_of, why }: PlayerOut): void {
-    const usual: Down = {
-      seat,
-      card_of,
-      hand: view.dominant[seat] ?? "right",
-      side: "palm",
-      spot: why === "missed" ? BESIDE : MIDDLE,
-      fate: "out",
-      why,
-    };
-    const own = seat === this.#me() ? this.#pressed : null;
-    this.#fail({ ...usual, ...own, fate: "out", why });
-    if (own) this.#pressed = null;
-  }
-
-  #bounced(view: View, { seat, card_of, code }: HandBounced): void {
-    if (seat === this.#me()) this.bounce(code);
-    else
-      this.#fail({
-        seat,
-        card_of,
-        hand: view.dominant[seat] ?? "right",
-        side: "palm",
-        spot: MIDDLE,
-        fate: "bounced",
-        why: code,
-      });
-  }
-
-  #fail(down: Down): void {
-    this.#failed = [...this.#failed.filter((other) => other.seat !== down.seat), down];
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.#failed = this.#failed.filter((other) => other !== down);
-    }, SHOWN);
-    this.#timers.add(timer);
+  #set(next: downs.Downs): void {
+    this.#downs = next;
+    for (const down of next.failed.filter((one) => !this.#timers.has(one))) {
+      const forget = (): void => {
+        this.#timers.delete(down);
+        this.#downs = downs.forgotten(this.#downs, down);
+      };
+      this.#timers.set(down, setTimeout(forget, SHOWN));
+    }
   }
 }

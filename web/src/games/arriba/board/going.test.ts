@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { TotemGrabbed, View } from "../../../protocol/arriba";
+import type { Lane, RaceClosed } from "../../../protocol/messages";
+import { endedIn, followed, isLive, missed, QUIET, turnedIn, turnsBefore, type Going, type Seen } from "./going";
+
+const view = (more: Partial<View> = {}): View => ({
+  seats: ["Zoé", "Tom", "Mia"],
+  draw: { Zoé: 9, Tom: 9, Mia: 9 },
+  pile: { Zoé: 1, Tom: 1, Mia: 0 },
+  exposed: { Zoé: "1y", Tom: "3r" },
+  pool: 0,
+  spent: [],
+  phase: "turn",
+  turn: "Mia",
+  head_by: null,
+  turner: "Tom",
+  round: 1,
+  rounds: 3,
+  first: "Zoé",
+  points: {},
+  winners: [],
+  ...more,
+});
+const seen = (before: View | null, now: View, hints: Seen["hints"] = []): Seen => ({
+  v: 7,
+  view: now,
+  before,
+  hints,
+  margin: 5,
+});
+const hand: Lane = { seat: "Zoé", outcome: "win", kind: "key", time: 310, reaction: 310, verified: 1, plus_minus: 2 };
+const race: RaceClosed = {
+  event: "RaceClosed",
+  at: 0,
+  target: "totem",
+  hands: [hand],
+  winner: "Zoé",
+  dead_heat: [],
+  waited: 0,
+};
+const grabbed = (why: TotemGrabbed["why"]): TotemGrabbed => ({
+  event: "TotemGrabbed",
+  at: 0,
+  seat: "Zoé",
+  why,
+  lifted: ["Zoé", "Tom"],
+  under: { Tom: ["1y", "3r"] },
+  pool: [],
+  spent: [],
+  phase: "turn",
+  turn: "Tom",
+});
+
+describe("two views show", () => {
+  const flipped = view({ pile: { Zoé: 1, Tom: 1, Mia: 1 } });
+
+  it("that a card was turned", () => expect(turnedIn(view(), flipped)).toBe("card"));
+
+  it("that all cards were turned after the count", () => {
+    const counted = view({ pile: { Zoé: 2, Tom: 2, Mia: 1 } });
+    expect(turnedIn(view({ phase: "head", head_by: "Tom" }), counted)).toBe("signal");
+  });
+
+  it("so too where only one player had a card left for the count", () =>
+    expect(turnedIn(view({ phase: "head", head_by: "Tom" }), flipped)).toBe("signal"));
+
+  it.each<[string, View | null, View]>([
+    ["to who has just come", null, flipped],
+    ["where nothing was turned", view(), view()],
+    ["where piles were lifted", view(), view({ pile: { Zoé: 0, Tom: 0, Mia: 0 } })],
+    ["where cards were dealt", view({ round: 0 }), flipped],
+  ])("nothing of the kind %s", (_, before, now) => expect(turnedIn(before, now)).toBeNull());
+
+  it("that a round has ended, once", () => {
+    const over = view({ phase: "round_over" });
+    expect(endedIn(view(), over)).toBe(true);
+    expect(endedIn(null, over)).toBe(true);
+    expect(endedIn(over, over)).toBe(false);
+    expect(endedIn(null, view({ phase: "round_over", round: 0 }))).toBe(false);
+  });
+});
+
+describe("what is going on", () => {
+  const holding: Going = { ...QUIET, grip: 0.4, isTurning: true };
+  const after = view({ pile: { Zoé: 0, Tom: 0, Mia: 0 }, exposed: {} });
+
+  it("a race is looked at, and my hand comes back", () => {
+    const going = followed(holding, seen(view(), after, [race, grabbed("match")]));
+    expect(going.photo).toMatchObject({ v: 7, seat: "Zoé", why: "match" });
+    expect(going).toMatchObject({ grip: null, isTurning: false, hurts: 0 });
+  });
+
+  it("a wrong grab shakes the table", () =>
+    expect(followed(holding, seen(view(), after, [race, grabbed("wrong")])).hurts).toBe(1));
+
+  it("a new card lies under nothing", () => {
+    const looking = followed(QUIET, seen(view(), after, [race, grabbed("match")]));
+    const going = followed(looking, seen(after, view({ pile: { Zoé: 0, Tom: 1, Mia: 0 } })));
+    expect(going).toMatchObject({ photo: null, isTurning: false, isGo: false });
+  });
+
+  it("the count ends with a shout", () => {
+    const counted = view({ pile: { Zoé: 2, Tom: 2, Mia: 1 } });
+    expect(followed(QUIET, seen(view({ phase: "head", head_by: "Tom" }), counted)).isGo).toBe(true);
+  });
+
+  it("my hand stays where others change nothing", () =>
+    expect(followed(holding, seen(view(), view()))).toEqual(holding));
+
+  it("a hand that did not race comes back with a note", () => {
+    expect(missed(holding, "void")).toMatchObject({ grip: null, note: "void" });
+    expect(missed(holding, "late")).toMatchObject({ grip: null, note: "late" });
+  });
+
+  it.each([
+    ["turn", true],
+    ["head", true],
+    ["last_call", true],
+    ["round_over", false],
+    ["game_over", false],
+  ] as const)("hands may come down in %s: %s", (phase, is) => expect(isLive(view({ phase }))).toBe(is));
+
+  it("no hand comes down where there is no view", () => expect(isLive(null)).toBe(false));
+});
+
+describe("my turn comes", () => {
+  const seats = ["Zoé", "Tom", "Mia"];
+
+  it("after those who turn before me [A13]", () => {
+    expect(turnsBefore(view({ turn: "Tom" }), seats, "Zoé")).toBe(2);
+    expect(turnsBefore(view({ turn: "Zoé" }), seats, "Zoé")).toBe(0);
+  });
+
+  it("sooner where somebody has nothing to turn", () =>
+    expect(turnsBefore(view({ turn: "Tom", draw: { Zoé: 9, Tom: 9, Mia: 0 } }), seats, "Zoé")).toBe(1));
+
+  it("not at all where I have nothing to turn, or nobody turns", () => {
+    expect(turnsBefore(view({ draw: { Zoé: 0, Tom: 9, Mia: 9 } }), seats, "Zoé")).toBeNull();
+    expect(turnsBefore(view({ turn: null }), seats, "Zoé")).toBeNull();
+  });
+});

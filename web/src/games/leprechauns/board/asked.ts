@@ -1,0 +1,38 @@
+// What does the table ask of me, and what of all this can be heard?
+
+import type { View } from "../../../protocol/leprechauns";
+import type { Seen } from "./seen";
+
+export interface Asked {
+  isMyChoice: boolean; // the table waits for me alone
+  mustDiscard: boolean;
+  canVote: boolean;
+  isOut: boolean;
+}
+
+export function askedOf(view: View | null, me: string | null): Asked {
+  if (!view || me === null) return { isMyChoice: false, mustDiscard: false, canVote: false, isOut: false };
+  return {
+    isMyChoice: view.chooser === me && view.phase !== "vote",
+    mustDiscard: me in view.discards,
+    canVote: view.phase === "vote" && view.reciter !== me && !view.voted.includes(me),
+    isOut: view.out.includes(me),
+  };
+}
+
+type Noise = "card" | "knock" | "coin" | "wrong";
+
+/** What is heard of a decision: mostly the difference of two views; who failed or won is told by hints alone. */
+export function noisesOf({ view, before, hints }: Seen, me: string | null): Noise[] {
+  const isNewRound = before !== null && view.round !== before.round;
+  const isRevealed = before?.phase === "signal" && view.phase === "slap";
+  const hasSlapped = Object.keys(view.hands).some(
+    (seat) => seat !== me && before !== null && !(seat in before.hands),
+  );
+  const told = hints.flatMap((hint): Noise[] => {
+    if (hint.event === "GiftGiven") return ["coin"];
+    if (hint.event === "PlayerOut") return ["wrong"];
+    return hint.event === "RecitalJudged" ? [hint.won ? "coin" : "wrong"] : [];
+  });
+  return [...(isNewRound || isRevealed ? ["card" as const] : []), ...(hasSlapped ? ["knock" as const] : []), ...told];
+}
