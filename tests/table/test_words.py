@@ -1,20 +1,15 @@
 """Can somebody who watches a replay follow what happened around the game?"""
 
 from prems.kernel.words import LANGS, Lang, typeset
-from prems.table import events as e
 from prems.table import requests as r
 from prems.table.state import PersonId
-from prems.table.words import _SENTENCES, story
+from prems.table.words import story
 from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
 
 
 def told(room: Room, lang: Lang = "en") -> list[str]:
     return [sentence for _, sentence in story("ROOM", room.first_game, room.log, lang)]
-
-
-def test_every_event_of_the_table_has_its_words() -> None:
-    assert set(_SENTENCES) == set(e.TABLE_EVENTS)
 
 
 def test_people_come_and_go(room: Room) -> None:

@@ -1,6 +1,6 @@
 """What can happen at a table, beside the game?"""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal, TypeGuard, get_args
 
 from msgspec import Struct, field
 
@@ -109,19 +109,26 @@ class TableClosed(TableEvent, frozen=True):
     """Nobody was here for long enough."""
 
 
-TABLE_EVENTS = (
-    PersonCame,
-    PersonChanged,
-    PersonWent,
-    PersonPardoned,
-    HostChosen,
-    ChairsSet,
-    ReadySet,
-    TableLocked,
-    SettingsSet,
-    GameStarted,
-    PlayPaused,
-    PlayResumed,
-    RaceClosed,
-    TableClosed,
+AnyTableEvent = (
+    PersonCame
+    | PersonChanged
+    | PersonWent
+    | PersonPardoned
+    | HostChosen
+    | ChairsSet
+    | ReadySet
+    | TableLocked
+    | SettingsSet
+    | GameStarted
+    | PlayPaused
+    | PlayResumed
+    | RaceClosed
+    | TableClosed
 )
+
+TABLE_EVENTS: Final[tuple[type[TableEvent], ...]] = get_args(AnyTableEvent)
+
+
+def is_of_table(event: Event) -> TypeGuard[AnyTableEvent]:
+    """Everything else has happened in the game."""
+    return isinstance(event, TableEvent)

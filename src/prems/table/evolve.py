@@ -1,7 +1,6 @@
 """How does an event change the table?"""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -15,8 +14,11 @@ from prems.table.state import Person, TableState
 def evolve(state: TableState, event: Event) -> TableState:
     """It changes the state that it is given, and returns it."""
     state.last += 1
-    state.changes += type(event) in CHANGES
-    _WRITERS.get(type(event), _played)(state, event)
+    if e.is_of_table(event):
+        state.changes += type(event) in CHANGES
+        _happened(state, event)
+    else:
+        _played(state, event)
     return state
 
 
@@ -31,34 +33,42 @@ def _played(state: TableState, event: Event) -> None:
         state.stage = "over"
 
 
-def _person_came(state: TableState, event: e.PersonCame | e.PersonChanged) -> None:
-    state.people[event.person.id] = event.person
+def _happened(state: TableState, event: e.AnyTableEvent) -> None:
+    match event:
+        case e.PersonCame(person=person) | e.PersonChanged(person=person):
+            state.people[person.id] = person
+        case e.PersonWent():
+            _person_went(state, event)
+        case e.PersonPardoned(person=barred):
+            state.barred.pop(barred, None)
+        case e.HostChosen(person=host):
+            state.host = host
+        case e.ChairsSet(chairs=chairs):
+            state.chairs = list(chairs)
+        case e.ReadySet(person=one, is_ready=is_ready):
+            _change(state, state.people[one], is_ready)
+        case e.TableLocked(is_locked=is_locked):
+            state.is_locked = is_locked
+        case e.SettingsSet():
+            _settings_set(state, event)
+        case e.GameStarted():
+            _game_started(state, event)
+        case e.PlayPaused(person=paused_by):
+            state.is_paused, state.paused_by = True, paused_by
+        case e.PlayResumed():
+            state.is_paused, state.paused_by = False, None
+        case e.RaceClosed():
+            pass  # told and kept; what came of it is said by the game's own events
+        case e.TableClosed():
+            state.is_closed = True
+        case _:
+            assert_never(event)
 
 
 def _person_went(state: TableState, event: e.PersonWent) -> None:
     gone = state.people.pop(event.person, None)
     if event.is_kicked:
         state.barred[event.person] = "" if gone is None else gone.name
-
-
-def _person_pardoned(state: TableState, event: e.PersonPardoned) -> None:
-    state.barred.pop(event.person, None)
-
-
-def _host_chosen(state: TableState, event: e.HostChosen) -> None:
-    state.host = event.person
-
-
-def _chairs_set(state: TableState, event: e.ChairsSet) -> None:
-    state.chairs = list(event.chairs)
-
-
-def _ready_set(state: TableState, event: e.ReadySet) -> None:
-    _change(state, state.people[event.person], event.is_ready)
-
-
-def _table_locked(state: TableState, event: e.TableLocked) -> None:
-    state.is_locked = event.is_locked
 
 
 def _settings_set(state: TableState, event: e.SettingsSet) -> None:
@@ -84,24 +94,6 @@ def _game_started(state: TableState, event: e.GameStarted) -> None:
     _nobody_is_ready(state)
 
 
-def _play_paused(state: TableState, event: e.PlayPaused) -> None:
-    state.is_paused = True
-    state.paused_by = event.person
-
-
-def _play_resumed(state: TableState, _: e.PlayResumed) -> None:
-    state.is_paused = False
-    state.paused_by = None
-
-
-def _race_closed(_: TableState, __: e.RaceClosed) -> None:
-    """Told and kept; what came of it is said by the game's own events."""
-
-
-def _table_closed(state: TableState, _: e.TableClosed) -> None:
-    state.is_closed = True
-
-
 def _nobody_is_ready(state: TableState) -> None:
     for person in state.people.values():
         _change(state, person, is_ready=False)
@@ -113,20 +105,3 @@ def _change(state: TableState, person: Person, is_ready: bool) -> None:
 
 CHANGES: Final = frozenset(e.TABLE_EVENTS) - {e.GameStarted, e.PlayPaused, e.PlayResumed, e.RaceClosed, e.TableClosed}
 """What people do beside playing: a log grows by it for as long as they like."""
-
-_WRITERS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
-    e.PersonCame: _person_came,
-    e.PersonChanged: _person_came,
-    e.PersonWent: _person_went,
-    e.PersonPardoned: _person_pardoned,
-    e.HostChosen: _host_chosen,
-    e.ChairsSet: _chairs_set,
-    e.ReadySet: _ready_set,
-    e.TableLocked: _table_locked,
-    e.SettingsSet: _settings_set,
-    e.GameStarted: _game_started,
-    e.PlayPaused: _play_paused,
-    e.PlayResumed: _play_resumed,
-    e.RaceClosed: _race_closed,
-    e.TableClosed: _table_closed,
-}

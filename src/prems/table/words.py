@@ -1,7 +1,7 @@
 """How is an evening at a table told, in French and English?"""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from prems.games import GAMES
 from prems.kernel.values import Event, Ms
@@ -23,14 +23,43 @@ def story(code: str, game: str, events: Iterable[Event], lang: Lang) -> Iterator
 
 def tell(state: TableState, event: Event, lang: Lang) -> str | None:
     """What happens to a table in this state, as a sentence; None where there is nothing to say."""
-    if not isinstance(event, e.TableEvent):
+    if not e.is_of_table(event):
         return GAMES[state.game].notation.tell(event, lang)
-    said = _SENTENCES[type(event)](state, event)
+    said = _said(state, event)
     return None if said is None else said[lang]
 
 
-def _person_came(_: TableState, event: e.PersonCame) -> Said:
-    return Said(fr=f"{event.person.name} arrive.", en=f"{event.person.name} comes to the table.")
+def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
+    match event:
+        case e.PersonCame(person=person):
+            return Said(fr=f"{person.name} arrive.", en=f"{person.name} comes to the table.")
+        case e.PersonChanged():
+            return _person_changed(state, event)
+        case e.PersonWent():
+            return _person_went(state, event)
+        case e.PersonPardoned(person=barred):
+            name = state.barred.get(barred, barred)
+            return Said(fr=f"{name} peut revenir.", en=f"{name} may come again.")
+        case e.HostChosen(person=host):
+            return None if host is None else _host_chosen(_name(state, host))
+        case e.ChairsSet():
+            return _chairs_set(state, event)
+        case e.TableLocked():
+            return _table_locked(event)
+        case e.GameStarted():
+            return _game_started(event)
+        case e.PlayPaused():
+            return _play_paused(state, event)
+        case e.PlayResumed():
+            return Said(fr="3 - 2 - 1 : à vous !", en="3 - 2 - 1: go!")
+        case e.RaceClosed():
+            return _race_closed(event)
+        case e.TableClosed():
+            return Said(fr="La table est close.", en="The table is closed.")
+        case e.ReadySet() | e.SettingsSet():
+            return None  # seen at the table, but no story
+        case _:
+            assert_never(event)
 
 
 def _person_changed(state: TableState, event: e.PersonChanged) -> Said | None:
@@ -45,15 +74,8 @@ def _person_went(state: TableState, event: e.PersonWent) -> Said:
     return Said(fr=f"{name} quitte la table.", en=f"{name} leaves the table.")
 
 
-def _person_pardoned(state: TableState, event: e.PersonPardoned) -> Said:
-    name = state.barred.get(event.person, event.person)
-    return Said(fr=f"{name} peut revenir.", en=f"{name} may come again.")
-
-
-def _host_chosen(state: TableState, event: e.HostChosen) -> Said | None:
-    if event.person is None:
-        return None
-    return Said(fr=f"{_name(state, event.person)} est l’hôte.", en=f"{_name(state, event.person)} is the host.")
+def _host_chosen(name: str) -> Said:
+    return Said(fr=f"{name} est l’hôte.", en=f"{name} is the host.")
 
 
 def _chairs_set(state: TableState, event: e.ChairsSet) -> Said | None:
@@ -78,13 +100,13 @@ def _chair_changed(state: TableState, before: Chair, now: Chair) -> Said | None:
     return Said(fr=f"{seat} ne répond plus : un bot joue.", en=f"{seat} is away: a bot plays on.")
 
 
-def _table_locked(_: TableState, event: e.TableLocked) -> Said:
+def _table_locked(event: e.TableLocked) -> Said:
     if event.is_locked:
         return Said(fr="La table est verrouillée.", en="The table is locked.")
     return Said(fr="La table est ouverte.", en="The table is open.")
 
 
-def _game_started(_: TableState, event: e.GameStarted) -> Said:
+def _game_started(event: e.GameStarted) -> Said:
     title, seal = GAMES[event.game].title, event.seal[:8]
     return Said(
         fr=f"On joue à {title} : {listed(event.seats, 'fr')}. La donne est scellée : {seal}.",
@@ -99,12 +121,8 @@ def _play_paused(state: TableState, event: e.PlayPaused) -> Said:
     return Said(fr=f"{name} demande une pause : on couvre les cartes.", en=f"{name} pauses: the cards are covered.")
 
 
-def _play_resumed(_: TableState, __: e.PlayResumed) -> Said:
-    return Said(fr="3 - 2 - 1 : à vous !", en="3 - 2 - 1: go!")
-
-
-def _race_closed(_: TableState, event: e.RaceClosed) -> Said:
-    """Everybody's time; which hand that was right or wrong is told by what came of it."""
+def _race_closed(event: e.RaceClosed) -> Said:
+    """Everybody's time; which hand was right or wrong is told by what came of it."""
     fr = ", ".join(_timed(hand, "d’avance") for hand in event.hands)
     en = ", ".join(_timed(hand, "head start") for hand in event.hands)
     if event.dead_heat:
@@ -119,32 +137,6 @@ def _timed(hand: e.Lane, head_start: str) -> str:
     )
 
 
-def _table_closed(_: TableState, __: e.TableClosed) -> Said:
-    return Said(fr="La table est close.", en="The table is closed.")
-
-
-def _nothing(_: TableState, __: Event) -> None:
-    """Seen at the table, but no story."""
-
-
 def _name(state: TableState, person: PersonId) -> str:
     known = state.people.get(person)
     return person if known is None else known.name
-
-
-_SENTENCES: Final[dict[type[Event], Callable[[TableState, Any], Said | None]]] = {
-    e.PersonCame: _person_came,
-    e.PersonChanged: _person_changed,
-    e.PersonWent: _person_went,
-    e.PersonPardoned: _person_pardoned,
-    e.HostChosen: _host_chosen,
-    e.ChairsSet: _chairs_set,
-    e.ReadySet: _nothing,
-    e.TableLocked: _table_locked,
-    e.SettingsSet: _nothing,
-    e.GameStarted: _game_started,
-    e.PlayPaused: _play_paused,
-    e.PlayResumed: _play_resumed,
-    e.RaceClosed: _race_closed,
-    e.TableClosed: _table_closed,
-}
