@@ -13,7 +13,7 @@ from prems.table.view import HostView, PersonView, Secrets, TableView
 
 
 class Record(Struct, frozen=True):
-    """Commit these before anything that follows is sent. The first carries the command that caused them, if any."""
+    """Commit these before anything that follows is sent [T15]. The first carries the command that caused them."""
 
     first: int  # the number of the first event
     events: Sequence[Event]
@@ -70,7 +70,7 @@ class Confide(Struct, frozen=True):
 
 
 class Cue(Struct, frozen=True):
-    """Shown at once to all others, never judged, never kept, the first to be dropped when somebody is slow."""
+    """Shown at once to all others, never judged, never kept [T26], the first to be dropped when somebody is slow."""
 
     person: PersonId | None
     what: str

@@ -60,7 +60,7 @@ class Table:
 
     @classmethod
     def restored(cls, code: str, game: str, events: Iterable[Event], now: Instant) -> "tuple[Table, list[fx.Effect]]":
-        """After a crash or a stop: nobody is here yet, everybody is waited for, a race that was open is void."""
+        """After a crash or a stop: nobody is here yet, everybody is waited for, an open race is void [T15]."""
         state = TableState(code, game)
         clock: Ms = 0
         for event in events:
@@ -157,7 +157,7 @@ class Table:
         return self._done()
 
     def forget_absent(self, now: Instant) -> list[fx.Effect]:
-        """To make room for others."""
+        """To make room for others [T27]."""
         self._clockwork.enter(now)
         for person in attendance.absent(self.state, self._presence.around):
             self._happen(attendance.went(self.state, person, self._presence.around, self._clock(self._now)))
@@ -257,7 +257,7 @@ class Table:
         return self._journal.flush()
 
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
-        """The public part, the same for every screen of that kind."""
+        """The public part, the same for every screen of that kind [T24]."""
         playing = self.open_game
         limit_at = None if playing is None else playing.limit_at()
         return table_view(
@@ -271,14 +271,14 @@ class Table:
         )
 
     def secrets(self, person: PersonId) -> Secrets | None:
-        """What this person's seats see beside that."""
+        """What this person's seats see beside that [T24]."""
         return secrets_of(self.state, [chair.seat for chair in chairs_of(self.state, person)], self._journal.news)
 
     def screen_of(self, person: PersonId) -> ScreenKind:
         return self._presence.screens.get(person, "full")
 
     def spectators_at(self, view: int) -> float:
-        """When spectators may see a view. Ask again at that moment: it may have moved on."""
+        """When spectators may see a view [T23]. Ask again at that moment: it may have moved on."""
         return 0.0 if self.open_game is None else self.open_game.races.spectators_at(view)
 
     # --- time ---
@@ -326,7 +326,7 @@ class Table:
         self._confide()
 
     def _confide(self) -> None:
-        """The host alone is told, where that is news."""
+        """The host alone is told, where that is news [T25]."""
         host, seen = self.state.host, host_view(self.state, self.watch)
         if host is not None and self._confidant.is_news(host, seen):
             self._journal.want(fx.Confide(host, seen))
@@ -385,7 +385,7 @@ class Table:
                 self.open_game.races.timed_by(self.watch)
 
     def _welcome_back(self, person: PersonId) -> bool:
-        """Whoever does something is here. True: until now a bot played for that person."""
+        """Whoever does something is here [T08]. True: until now a bot played for that person."""
         self._presence.acted(person)
         self._acted_at = self._now
         if self.open_game is not None:
@@ -409,14 +409,14 @@ class Table:
         self._happen(attendance.given_up(self.state, people, self._presence.around, self._clock(now)))
 
     def _wait_if_empty(self) -> None:
-        """A table without people pauses, and closes after a while."""
+        """A table without people pauses, and closes after a while [T09]."""
         if self._presence.is_empty:
             self._presence.closes_at = Instant(self._now + self._longest_empty())
             if self.open_game is not None and self.state.stage == "playing":
                 self.open_game.pause.wish(None, self._now)
 
     def _rest(self, now: Instant) -> None:
-        """Bots alone would play for ever: they wait until somebody does something."""
+        """Bots alone would play for ever: they wait until somebody does something [T10]."""
         assert self.open_game is not None
         self.open_game.pause.wish(None, now)
         for person in self.state.people.values():

@@ -1,4 +1,4 @@
-"""Which pages may introduce themselves to each other for microphone and camera?
+"""Which pages may introduce themselves to each other for microphone and camera [T28]?
 
 Their first words tell each the other's address. So both must have agreed, and one of them performs just now, as the
 game says.

@@ -1,4 +1,4 @@
-"""What may be asked of a table on this server, and how often?"""
+"""What may be asked of a table on this server, and how often [T27]?"""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Who gets a view when? The players each after their hold, spectators never before the players."""
+"""Who gets a view when? The players each after their hold [T22], spectators never before the players [T23]."""
 
 import asyncio
 from collections import deque

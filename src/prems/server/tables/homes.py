@@ -1,4 +1,4 @@
-"""From which households did people come? Kept in memory only, as marks that say nothing outside of this table."""
+"""From which households did people come [T19]? Kept in memory only, as marks that say nothing elsewhere."""
 
 import secrets
 from collections.abc import Collection, Container

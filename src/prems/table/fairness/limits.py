@@ -3,13 +3,13 @@
 from typing import Final
 
 # --- people ---
-FASTEST_CHOICE: Final = 120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view
+FASTEST_CHOICE: Final = 120.0  # nobody sees, chooses and presses sooner: an earlier hand answers an older view [T02]
 LAST_STOP: Final = 300.0  # [T02] a hand on its way cannot be stopped sooner after seeing that another was first
 LONGEST_HEAD_START: Final = 300.0  # [T03]
 
 # --- the race ---
 TIE: Final = 5.0  # hands closer than this cannot be told apart, unless the game says otherwise [T04]
-HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict
+HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict [T04]
 UNSEEN: Final = 250.0  # and a round trip after its pong: a page that has not painted by then is not watching
 WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait
 
@@ -42,9 +42,9 @@ COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: el
 
 # --- sending ---
 LEAD: Final = 0.6  # share of the 90th percentile round trip by which a view is sent ahead
-LONGEST_HOLD: Final = 140.0  # so far is a view held back for the sake of the slowest link
+LONGEST_HOLD: Final = 140.0  # by which a view is held back at most, for the sake of the slowest link [T22]
 UNKNOWN_LINK: Final = 30.0  # one way, before the first pong
-SPECTATORS_BEHIND: Final = 250.0  # behind the racers: a watch page must never be the faster screen
+SPECTATORS_BEHIND: Final = 250.0  # behind the racers: a watch page must never be the faster screen [T23]
 PONG_TIMEOUT: Final = 1000.0  # spectators wait no longer for a racer's pong
 STEADY: Final = 10.0  # p90 - median of a link that needs no heartbeats
 HEARTBEATS: Final = (360, 460)  # after a paint, where the link is not steady: after most hands that win. One that

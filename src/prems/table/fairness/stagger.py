@@ -1,4 +1,4 @@
-"""When is a view sent to whom, so that all see it at about the same instant?"""
+"""When is a view sent to whom, so that all see it at about the same instant [T22]?"""
 
 from collections.abc import Mapping
 

@@ -24,7 +24,7 @@ def came(
     colour: Colour | None = None,
     traits: Traits | None = None,
 ) -> Answer:
-    """Somebody comes to the table: with a seat in the lobby, to watch while a game is on."""
+    """Somebody comes to the table: with a seat in the lobby, to watch while a game is on [T16, T19]."""
     if state.is_closed:
         return r.Declined("closed")
     if person in state.people:
@@ -35,7 +35,7 @@ def came(
         return r.Declined("locked")
     new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour, traits=traits or {})
     events: list[Event] = [e.PersonCame(at, new)]
-    if wants_seat and state.host is None:  # whoever only watches, such as a television, is never host
+    if wants_seat and state.host is None:  # whoever only watches, such as a television, is never host [T18]
         events.append(e.HostChosen(at, person))
     if wants_seat and state.stage != "playing" and c.has_room(state):
         events.append(e.ChairsSet(at, c.with_person(state, person, new.name)))
@@ -43,7 +43,7 @@ def came(
 
 
 def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked: bool = False) -> list[Event]:
-    """Somebody leaves for good: a bot takes the chair in a game [T08]; the next person is host."""
+    """Somebody leaves for good: a bot takes the chair in a game [T08]; the next person is host [T18]."""
     events: list[Event] = [e.PersonWent(at, person, is_kicked)]
     if sitting := chairs_of(state, person):
         events.append(e.ChairsSet(at, c.without(state, *sitting)))
@@ -53,7 +53,7 @@ def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked:
 
 
 def absent(state: TableState, around: Around) -> list[PersonId]:
-    """Who is gone for longer than a moment, and has no seat in a running game."""
+    """Who is gone for longer than a moment, and has no seat in a running game [T27]."""
     gone = [person for person in state.people if person not in around]
     return [person for person in gone if state.stage != "playing" or chair_of(state, person) is None]
 
@@ -70,7 +70,7 @@ def _given_back(chair: Chair, person: PersonId) -> Chair:
 
 
 def given_up(state: TableState, people: Around, around: Around, at: Ms) -> list[Event]:
-    """Whoever did not come back, or did not answer: a bot plays on [T08]. A host who is gone has a successor."""
+    """Whoever did not come back, or did not answer: a bot plays on [T05, T08]. A host who is gone has a successor."""
     events: list[Event] = []
     missed = [chair for chair in state.chairs if chair.person in people and chair.bot is None]
     if state.stage == "playing" and missed:
@@ -82,7 +82,7 @@ def given_up(state: TableState, people: Around, around: Around, at: Ms) -> list[
 
 
 def succeeded(state: TableState, person: PersonId, around: Around, at: Ms) -> list[Event]:
-    """Where the host is not around, whoever comes and does not only watch is host."""
+    """Where the host is not around, whoever comes and does not only watch is host [T18]."""
     is_needed = state.host not in around and state.people[person].wants_seat
     return [e.HostChosen(at, person)] if is_needed else []
 

@@ -44,7 +44,7 @@ def without(state: TableState, *leaving: Chair) -> list[Chair]:
 
 
 def taken(state: TableState, chair: Chair, person: PersonId) -> list[Chair]:
-    """From a bot. In a game the seat keeps its name."""
+    """From a bot. In a game the seat keeps its name [T16]."""
     name = chair.seat if state.stage == "playing" else _renamed(state, chair, state.people[person].name)
     return changed(state, chair, replace(chair, seat=name, person=person, bot=None))
 
@@ -60,7 +60,7 @@ def stood_in(state: TableState, absent: Container[Chair]) -> list[Chair]:
 
 
 def for_next_game(state: TableState, around: Container[PersonId]) -> list[Chair]:
-    """Everybody still there keeps the chair; whoever waited sits down, in the place of a bot if need be."""
+    """Everybody still there keeps the chair; whoever waited sits down, in the place of a bot if need be [T12]."""
     chairs = [replace(chair, bot=None) if chair.person in around else chair for chair in state.chairs]
     chairs = [chair for chair in chairs if chair.is_free or chair.person in around]
     seated = {chair.person for chair in chairs}
@@ -104,7 +104,7 @@ def for_game(state: TableState, game: str) -> list[Chair]:
 
 
 def own_name(state: TableState, person: PersonId, name: str) -> str:
-    """A name that is not taken for that of anybody else, nor for somebody's seat."""
+    """A name that is not taken for that of anybody else, nor for somebody's seat [T17]."""
     people = [other.name for other in state.people.values() if other.id != person]
     seats = [chair.seat for chair in state.chairs if chair.person != person]
     return unlike(tidy(name), [*people, *seats])

@@ -1,4 +1,4 @@
-"""What may the host of a table change? Judges and writes nothing."""
+"""What may the host of a table change [T18]? Judges and writes nothing."""
 
 from hashlib import sha256
 from typing import Any
@@ -17,7 +17,7 @@ from prems.table.state import PersonId, TableState, chair_at
 
 
 def start(state: TableState, request: r.Start, around: Around, at: Ms) -> Answer:
-    """The first game, or a rematch with everybody still there. Its clock begins at 0."""
+    """The first game, or a rematch [T12]. Its clock begins at 0, and the deal is sealed [T14]."""
     if state.stage == "playing":
         return r.Declined("in-play")
     chairs = c.for_next_game(state, around)

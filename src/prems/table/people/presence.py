@@ -8,10 +8,10 @@ from typing import Final
 
 from prems.table.state import Instant, PersonId, ScreenKind
 
-TURNS_MISSED: Final = 3  # made by the table, before a person is asked
-NEVER_JOINED: Final = 300_000.0  # milliseconds, after which a table to which nobody came closes
+TURNS_MISSED: Final = 3  # made by the table, before a person is asked [T05]
+NEVER_JOINED: Final = 300_000.0  # milliseconds, after which a table to which nobody came closes [T09]
 LONGEST_EMPTY: Final = 7_200_000.0  # milliseconds that a table stays open without people, whatever its host wishes
-IDLE: Final = 600_000.0  # milliseconds without any deed of a person, after which bots rest
+IDLE: Final = 600_000.0  # milliseconds without any deed of a person, after which bots rest [T10]
 
 
 class Presence:

@@ -11,7 +11,7 @@ from prems.table.state import PersonId, TableState, chairs_of
 
 
 def own_gesture(state: TableState, command: Command, person: PersonId) -> Gesture:
-    """A gesture as this person may make it, in a seat of theirs; raises Malformed."""
+    """A gesture as this person may make it, in a seat of theirs [T21]; raises Malformed."""
     game = GAMES[state.game]
     if not isinstance(command, Gesture) or type(command) not in game.language.commands:
         raise Malformed(f"a player of {game.name} cannot say {type(command).__name__.lower()!r}")

@@ -12,7 +12,7 @@ from prems.kernel.values import Gesture, Seat
 from prems.table.people.chairs import bot_named
 from prems.table.state import TableState
 
-QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace
+QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace [T13]
 
 
 class Meant(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What time is it in the game? Its clock stops in a pause and runs at the table's pace."""
+"""What time is it in the game? Its clock stops in a pause and runs at the table's pace [T11, T13]."""
 
 from prems.kernel.values import Ms
 from prems.table.state import Instant

@@ -1,4 +1,4 @@
-"""When are the cards covered, and what uncovers them?"""
+"""When are the cards covered, and what uncovers them? [T11]"""
 
 from msgspec import Struct
 
@@ -45,7 +45,7 @@ class Pause:
             self._journal.want(fx.Count("play", ms))
 
     def resume_for_somebody(self, now: Instant) -> None:
-        """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over."""
+        """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over [T09, T11]."""
         state = self._journal.state
         if self._wanted is not None and self._wanted.person is None:
             self._wanted = None

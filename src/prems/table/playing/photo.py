@@ -1,4 +1,4 @@
-"""What does everybody see of a race that is over? A photo finish, with the words of the rules."""
+"""What does everybody see of a race that is over? A photo finish, with the words of the rules [T04]."""
 
 from collections.abc import Mapping
 
