@@ -263,6 +263,10 @@ async def test_a_clock_that_jumps_forgets_nothing(
         (["--tables-an-address", "many"], "expected a whole number from 1 to 20000"),
         (["--allow-host", "https://play.example.org"], "expected something like play.example.org"),
         (["--public-url", "play"], "expected something like https://"),
+        (["--public-url", "https://club.example/prems/"], "has a path: Prem's needs a name of its own"),
+        (["--redirect-port", "80"], "it needs --tls-cert and --tls-key"),
+        (["--webroot", "."], "--webroot is shown on --redirect-port"),
+        (["--metrics", "friends"], "expected this-machine, everybody, nobody or a network like 10.0.0.0/8"),
         (["--host", "203.0.113.1", "--port", "0"], "cannot listen on 203.0.113.1:0"),
     ],
 )

@@ -4,14 +4,14 @@ import argparse
 import logging
 import threading
 import webbrowser
-from pathlib import Path
 from typing import Final
 
 import segno
 
 from prems.server.command.address import free_port, own_address
 from prems.server.command.numbers import whole
-from prems.server.command.serve import allow_hosts, data_folder, run_until_stopped
+from prems.server.command.options import allow_hosts, data
+from prems.server.command.running import House, run_until_stopped
 from prems.server.http.hosting import Hosting
 
 USUAL_PORT: Final = 7337  # the same every evening: phones find the way back
@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=whole(0, 65_535), default=USUAL_PORT, help="port (default: 7337, or a free one)"
     )
-    parser.add_argument("--data", type=Path, default=data_folder(), metavar="FOLDER", help="where games are kept")
+    data(parser)
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     is_reachable = address not in (None, "127.0.0.1")
     found_at = f"http://{address}:{port}" if is_reachable else None
     hosting = Hosting(found_at=found_at, names=frozenset(args.allow_host))
-    return run_until_stopped("play", host, port, args.data, hosting, invite)
+    return run_until_stopped("play", House(host=host, port=port, data=args.data, hosting=hosting, is_open=invite))
 
 
 def invitation(port: int, address: str | None) -> str:

@@ -11,6 +11,7 @@ from prems.server.http import hosts
 from prems.server.http.hosting import Hosting
 from prems.server.http.households import household
 from prems.server.http.visitor import CROWDED, Visitor
+from prems.server.http.watching import may_read
 from prems.server.limits import GUESSES_A_MINUTE, REPLAYS_A_MINUTE, Buckets, Place, Places
 from prems.server.noise import Noise
 
@@ -57,6 +58,12 @@ class Admission:
             return True
         self._noise.happened(STRANGE_PAGE, _said(origin), _said(ours[0]))
         return False
+
+    def may_read_metrics(self, request: web.Request) -> bool:
+        """Who comes through a proxy comes from where it says; one that we were not told of hides where that is."""
+        forwarded = self._forwarded(request)
+        is_hidden = forwarded and not self._hosting.behind_proxy
+        return may_read("" if is_hidden else forwarded or request.remote or "", self._hosting.watchers)
 
     def home(self, request: web.Request) -> str:
         """The household that somebody comes from. It must not be written anywhere."""
@@ -115,9 +122,12 @@ class Admission:
 
     def _who(self, request: web.Request) -> str:
         """A household. Behind a proxy the proxy's word counts, which is the last one: anybody can say the rest."""
-        said = request.headers.getall("X-Forwarded-For", []) if self._hosting.behind_proxy else []
-        forwarded = said[-1].rsplit(",", 1)[-1].strip() if said else ""
+        forwarded = self._forwarded(request) if self._hosting.behind_proxy else ""
         return household(forwarded or request.remote or "")
+
+    def _forwarded(self, request: web.Request) -> str:
+        said = request.headers.getall("X-Forwarded-For", [])
+        return said[-1].rsplit(",", 1)[-1].strip() if said else ""
 
 
 def _said(address: str) -> str:

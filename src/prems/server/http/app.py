@@ -100,17 +100,20 @@ class Server:
                 return problem(503, "restart", "The server is restarting. Come back in a moment.")
         return await handler(request)
 
-    async def healthz(self, _: web.Request) -> web.Response:
+    async def healthz(self, request: web.Request) -> web.Response:
         """Is it alive? Not while nothing can be saved."""
         is_well = await self.environment.store.is_well()
-        about = {"ok": is_well, "version": __version__, "tables": len(self.tables.shells)}
-        return as_json(about, status=200 if is_well else 503)
+        about = {"version": __version__, "tables": len(self.tables.shells)}
+        about = about if self.admission.may_read_metrics(request) else {}
+        return as_json({"ok": is_well, **about}, status=200 if is_well else 503)
 
     async def readyz(self, _: web.Request) -> web.Response:
         """Should newcomers be sent here? Not any more when it stops."""
         return as_json({"ok": not self.is_stopping}, status=503 if self.is_stopping else 200)
 
-    async def metrics(self, _: web.Request) -> web.Response:
+    async def metrics(self, request: web.Request) -> web.Response:
+        if not self.admission.may_read_metrics(request):
+            return problem(404, "not-found", "There is nothing here.")
         return web.Response(text=self.environment.metrics.text(), content_type="text/plain", charset="utf-8")
 
     async def address(self, _: web.Request) -> web.Response:

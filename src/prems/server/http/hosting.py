@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from prems.protocol.messages import IceServer
+from prems.server.http.watching import THIS_MACHINE, Networks
 from prems.server.limits import FASTEST_PACE, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE, TABLES_AN_ADDRESS
 
 
@@ -16,4 +17,5 @@ class Hosting(Struct, frozen=True, kw_only=True):
     sockets_an_address: int = SOCKETS_AN_ADDRESS
     fastest_pace: float = FASTEST_PACE
     found_at: str | None = None  # where phones find it, when that is not the address a page was opened with
+    watchers: Networks = THIS_MACHINE  # who may read metrics
     ice: tuple[IceServer, ...] = ()  # for microphones and cameras that do not find each other by themselves

@@ -1,0 +1,52 @@
+"""Is that an address that can be meant? What is none is said at once, with what was expected."""
+
+import argparse
+import re
+from ipaddress import ip_network
+from typing import Final
+from urllib.parse import urlsplit
+
+from prems.protocol.messages import IceServer
+from prems.server.http.watching import EVERYBODY, NOBODY, THIS_MACHINE, Networks
+
+ICE: Final = re.compile(
+    r"(?P<scheme>stuns?|turns?):(?:(?P<user>[^\s:@]+):(?P<password>\S+)@)?"
+    r"(?P<where>(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?)"
+)
+WATCHERS: Final = {"this-machine": THIS_MACHINE, "everybody": EVERYBODY, "nobody": NOBODY}
+
+
+def host_name(text: str) -> str:
+    if re.fullmatch(r"[\w-]+(\.[\w-]+)*", text):
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is no name, expected something like play.example.org")
+
+
+def public_url(text: str) -> str:
+    """Pages ask for their files from the root of a name: below a path they would find none."""
+    parts = urlsplit(text)
+    example = "expected something like https://play.example.org"
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address, {example}")
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise argparse.ArgumentTypeError(f"{text!r} has a path: Prem's needs a name of its own, {example}")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def ice_server(text: str) -> IceServer:
+    """A browser wants user and password beside the address; on a command line they stand in it."""
+    found = ICE.fullmatch(text)
+    if found is None or found["scheme"].startswith("turn") != (found["user"] is not None):
+        expected = "stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]"
+        raise argparse.ArgumentTypeError(f"{text!r} is no such address, expected {expected}")
+    return IceServer(f"{found['scheme']}:{found['where']}", found["user"] or "", found["password"] or "")
+
+
+def watchers(text: str) -> Networks:
+    if text in WATCHERS:
+        return WATCHERS[text]
+    try:
+        return (ip_network(text),)
+    except ValueError:
+        expected = f"expected {', '.join(WATCHERS)} or a network like 10.0.0.0/8"
+        raise argparse.ArgumentTypeError(f"{text!r}: {expected}") from None

@@ -1,0 +1,102 @@
+"""How does a server run, from its start until it is asked to stop?"""
+
+import asyncio
+import gc
+import logging
+import sys
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+
+from prems.server.command.certificate import Certificate
+from prems.server.command.files import open_files
+from prems.server.command.forgetting import forget_old_games
+from prems.server.command.signals import on_signals
+from prems.server.http.app import Server
+from prems.server.http.door import Door
+from prems.server.http.hosting import Hosting
+from prems.server.http.plain import plain_app
+from prems.server.storage.sqlite import SqliteStore
+from prems.server.storage.store import StoreError
+
+log: Final = logging.getLogger("prems.server")
+
+RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of them for garbage halts all of them
+THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """A server and its place on this machine."""
+
+    host: str
+    port: int
+    data: Path
+    hosting: Hosting
+    is_open: Callable[[int], None]  # told the port as soon as people can come
+    keep_days: int = 30
+    tls: Certificate | None = None
+    redirect_port: int | None = None
+    webroot: Path | None = None
+
+
+def run_until_stopped(verb: str, house: House) -> int:
+    """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
+    log.info("%s files and sockets can be open at once", open_files() or "any number of")
+    sys.setswitchinterval(THREADS_TAKE_TURNS)
+    gc.set_threshold(*RARELY)
+    tls = house.tls
+
+    async def main() -> None:
+        stopped = asyncio.Event()
+        on_signals(stopped.set, None if verb == "play" else (tls.read_again if tls else lambda: None))
+        await serve(house, stopped)
+
+    try:
+        run_loop(main())
+    except StoreError as error:
+        print(f"prems {verb}: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"prems {verb}: cannot listen on {house.host}:{house.port}: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+async def serve(house: House, stopped: asyncio.Event) -> None:
+    """Until it is stopped; then tables are saved and pages told to come back."""
+    store = SqliteStore(house.data / "prems.sqlite3")
+    server = Server(store, house.hosting)
+    async with AsyncExitStack() as doors:
+        doors.push_async_callback(server.stop)
+        bound = await _open(house, server, doors)
+        forgetting = asyncio.create_task(forget_old_games(store, server.environment.now, house.keep_days))
+        house.is_open(bound)
+        await stopped.wait()
+        forgetting.cancel()
+        await server.stop()  # pages are told before the doors close
+
+
+async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:
+    """The doors; gives the port of the first."""
+    places, noise = server.admission.places_at_the_door, server.environment.noise
+    door = Door(server.app(), places, noise, house.tls.context if house.tls else None)
+    doors.push_async_callback(door.close)
+    [(_, bound), *_] = await door.open(house.host, house.port)
+    if house.redirect_port is not None:
+        plain = Door(plain_app(house.hosting, bound, house.webroot), places, noise)
+        doors.push_async_callback(plain.close)
+        await plain.open(house.host, house.redirect_port)
+    return bound
+
+
+def run_loop(main: Coroutine[Any, Any, None]) -> None:
+    """On uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(main)
+    else:
+        uvloop.run(main)
