@@ -60,7 +60,7 @@ class Times(Struct, frozen=True):
     """How long somebody takes, in milliseconds."""
 
     looks: float  # at the chest that was just judged, before anything else
-    reads: float  # the action card, with a look at the own hands
+    reads: float  # the action card, with a look at one's own hands
     finds: float  # a chest worth a slap
     recites: float  # two answers among 39
     names: float
@@ -268,12 +268,12 @@ real ones; the person is a script with human times, on a clock that costs nothin
 
 Something new stays new for as long as the page shows it: a verdict 3.4 s, a pick 1.2 s, a hand 0.7 s. What is left
 is waiting: mostly for what a bot will say next. Bots look at the last verdict first, as people do, and then pick one
-answer after the other for all to see and hear; who is unsure takes something back. Before they did that, two thirds
-of a game were waiting, up to 14 s at a time.
+answer after the other for all to see and hear; whoever is unsure takes something back. Before they did that, two
+thirds of a game were waiting, up to 14 s at a time.
 
-A game is meant to fill six to ten minutes. It does for somebody who is new to it; who knows it and is quick plays
-shorter against bots, because these could only be slower by doing nothing. Who wants more time sets the table's pace
-to 1.5 or 2; people among themselves take it anyway.
+A game is meant to fill six to ten minutes. It does for somebody who is new to it; whoever knows it and is quick
+plays shorter against bots, because these could only be slower by doing nothing. Whoever wants more time sets the
+table's pace to 1.5 or 2; people among themselves take it anyway.
 """
 
 

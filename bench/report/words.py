@@ -1,4 +1,4 @@
-"""What does somebody have to know who reads the figures?"""
+"""What does a reader of the figures have to know?"""
 
 from typing import Final
 

@@ -149,7 +149,7 @@ class Watched:
         self.crowd.actions += 1
 
     def arrived(self, who: Somebody, view: int, at: float) -> None:
-        """The whole way: from the actor's press over the decision and its commit to the others' screens."""
+        """From the actor's press through the decision and its commit to the others' screens."""
         if self._actor not in (None, who) and view == self._before + 1 and self.crowd.is_measuring:
             self.crowd.ways.append(at - self._at)
 

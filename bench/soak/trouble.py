@@ -15,7 +15,7 @@ from bench.soak.evening import SETTINGS, Evening, Table
 from prems.client import Client, wire
 from prems.protocol.messages import PROTOCOL
 
-ELSEWHERE: Final = "127.0.0.2"  # another address of this machine: who guesses is slowed down, and nobody else
+ELSEWHERE: Final = "127.0.0.2"  # another address of this machine: whoever guesses is slowed down, and nobody else
 MISHAPS: Final = (
     aiohttp.ClientError,
     ConnectionError,

@@ -55,7 +55,7 @@ def hands(intents: list[Intent]) -> list[Intent]:
 
 
 def answers(temper: Temper, view: View, times: int = 400) -> list[float]:
-    """When the hand of so many different minds comes down, of those that move at all."""
+    """When the hands of many different minds come down, of those that move at all."""
     looks = [hands(ArribaMind(temper, "me", Chance(seed)).look(view, 1_000)) for seed in range(times)]
     return [intent.after for look in looks for intent in look]
 

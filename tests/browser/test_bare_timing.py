@@ -92,7 +92,7 @@ class Person:
 
 @contextmanager
 def networks(port: int) -> Iterator[tuple[Proxy, Proxy]]:
-    """A near and a far way to the server, in a loop of their own."""
+    """A near and a far line to the server, in a loop of their own."""
     loop = asyncio.new_event_loop()
     ready: list[Proxy] = []
     is_ready, stop = threading.Event(), asyncio.Event()
@@ -177,7 +177,7 @@ def _race(people: list[Person]) -> list[tuple[str, float]]:
         prompt = [seat for seat in reported if late[seat] <= PROMPT]
         found += [(seat, abs(reported[seat] - reactions[seat]) - late[seat]) for seat in prompt]
         believed = [abs(hand["reaction"] - reported[hand["seat"]]) <= PROMPT for hand in verdict["hands"]]
-        if len(prompt) == len(believed) == len(people) and all(believed):  # the ways took as long as they should
+        if len(prompt) == len(believed) == len(people) and all(believed):  # the lines took as long as they should
             assert verdict["winner"] == presses[0].seat, "the hand that was faster after its own paint"
         if all(sum(seat == person.seat for seat, _ in found) >= WANTED for person in people):
             break

@@ -57,7 +57,7 @@ def test_two_hands_reach_for_one_card(new_page: NewPage) -> None:
     begin(zoe, tom, mia)
     for player in (zoe, tom):
         player.tap("Mia", 0.55, 0.45)
-        assert player.page.locator(f'[data-hand="{player.seat}"]').count() == 1, "the own hand lands at once"
+        assert player.page.locator(f'[data-hand="{player.seat}"]').count() == 1, "one's own hand lands at once"
     zoe.wait(lambda: zoe.events("HandSlapped"))
     winner, loser = (zoe, tom) if zoe.events("HandSlapped")[0]["seat"] == zoe.seat else (tom, zoe)
     assert winner.events("HandSlapped")[0]["spot"] == pytest.approx([0.55, 0.45], abs=0.02)

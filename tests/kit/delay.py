@@ -17,7 +17,7 @@ class Way:
         self._chance = random.Random(seed)
 
     def stall(self, seconds: float) -> None:
-        """Nothing comes through for so long; then all of it, as after a lost packet."""
+        """Nothing comes through for a while; then all of it, as after a lost packet."""
         self.stalled_until = asyncio.get_running_loop().time() + seconds
 
     def arrival(self) -> float:

@@ -47,7 +47,7 @@ class RawSocket:
         self.write_raw(wire.masked(kind, payload, os.urandom(4)))
 
     def write_head(self, kind: int, size: int) -> None:
-        """A frame that says it is so long, and a little of it."""
+        """A frame that claims this length, and a little of it."""
         self.write_raw(wire.head(kind, size) + b"x" * 100)
 
     def write_raw(self, data: bytes) -> None:

@@ -140,7 +140,7 @@ class Group:
 
 
 def crash(games: int, seed: int) -> int:
-    """Plays so many games; the number of kills."""
+    """Plays these games; gives the number of kills."""
     kills = 0
     for first in range(0, games, AT_ONCE):
         with tempfile.TemporaryDirectory() as folder:

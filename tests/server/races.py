@@ -166,7 +166,7 @@ class Page(Player):
 
 
 async def race(races: int, seed: int, folder: Path) -> list[Outcome]:
-    """So many races at as many tables as are needed, all at the same time."""
+    """All of these races, at as many tables as they need, at the same time."""
     tables = math.ceil(races / A_TABLE)
     planned = [plan(min(A_TABLE, races - nth * A_TABLE), seed + nth) for nth in range(tables)]
     tokens = [{seat: f"{seat}-{seed}-{nth}-of-this-device" for seat in SEATS} for nth in range(tables)]

@@ -29,7 +29,7 @@ MAGIC: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 def padded(size: int) -> bytes:
-    """A message of exactly so many bytes."""
+    """A message of exactly `size` bytes."""
     return AGAIN[:-1] + b" " * (size - len(AGAIN)) + b"}"
 
 

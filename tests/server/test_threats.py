@@ -61,7 +61,7 @@ async def test_the_id_that_everybody_sees_opens_nothing(tmp_path: Path) -> None:
 @pytest.mark.rule("T14")
 @in_loop
 async def test_nobody_chooses_the_cards(tmp_path: Path) -> None:
-    """The host asks for a start with a seed of the own: the server rolls its dice all the same."""
+    """The host asks for a start with a seed of their own: the server rolls its dice all the same."""
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", settings=QUICK, bots=["easy"])
         host = Witness("Ana")

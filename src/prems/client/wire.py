@@ -36,7 +36,7 @@ def upgrade(host: str, path: str, key: str | None = None, **headers: str) -> byt
 
 
 def head(kind: int, size: int, mask: bytes = NO_MASK) -> bytes:
-    """What stands before so many bytes."""
+    """What stands before a payload of that size."""
     if size < 126:
         return bytes((kind, 0x80 | size)) + mask
     if size < 65_536:

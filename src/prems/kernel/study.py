@@ -13,7 +13,7 @@ SURE: Final = 1.96  # standard errors: 95 times in a hundred
 
 
 class Share(Struct, frozen=True):
-    """So many of so many, and between which shares the truth probably lies (Wilson)."""
+    """Some of all, and between which shares the truth probably lies (Wilson)."""
 
     of: int
     share: float

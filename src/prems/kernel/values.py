@@ -10,7 +10,7 @@ Seat = str
 """A player's name, unique at the table."""
 
 Named = Annotated[str, Meta(max_length=64)]
-"""A seat as somebody names it who may name one that is not there."""
+"""A seat as named by somebody who may name one that is not there."""
 
 Ms = int
 """Milliseconds since the game began, on the table's own clock."""

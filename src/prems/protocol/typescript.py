@@ -44,7 +44,7 @@ def files() -> dict[str, str]:
 
 
 def refusals() -> dict[str, dict[str, dict[str, str]]]:
-    """In words, by who says no: the table, or a game's rules."""
+    """In words, by whoever says no: the table, or a game's rules."""
     spoken = {"table": REFUSALS, **{name: game.language.refusals for name, game in GAMES.items()}}
     return {
         who: {code: {lang: said[lang] for lang in LANGS} for code, said in words.items()}

@@ -72,7 +72,7 @@ class Buckets:
 
 
 class Places:
-    """So many for each address."""
+    """A fixed number for each address."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -16,7 +16,7 @@ class LinkView(Struct, frozen=True):
     """How good a person's connection is, honestly."""
 
     round_trip: float  # milliseconds
-    precision: float  # races are exact to about so many milliseconds
+    precision: float  # races are exact to about this many milliseconds
     is_beyond: bool  # too slow to be made fair
 
 

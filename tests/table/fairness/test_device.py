@@ -7,7 +7,7 @@ from prems.table.fairness.limits import COARSEST_STEP
 
 
 def painting(hz: float, every: int, *, on: float | None = None, strict: bool = False) -> Device:
-    """A device that says `hz` and paints every so many frames of a screen of `on` Hz."""
+    """A device that says `hz` and paints only some of the frames of a screen of `on` Hz."""
     device = Device(strict=strict)
     for number in range(12):
         device.painted(number * every * 1000.0 / (on or hz), hz)

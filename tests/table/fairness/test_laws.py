@@ -17,7 +17,7 @@ START = 10_000.0
 
 
 class Runner(NamedTuple):
-    """One seat: its idle pongs, this view's way there and back, and what the page says and does."""
+    """One seat: its idle pongs, this view's round trip, and what the page says and does."""
 
     pongs: list[float]
     down: float

@@ -38,7 +38,7 @@ def test_a_lucky_guess_is_a_false_start() -> None:
 
 @pytest.mark.rule("T02")
 def test_a_false_start_cannot_be_talked_away() -> None:
-    """The stamps say 150 ms after the paint; the fastest way leaves room for 60 at most."""
+    """The stamps say 150 ms after the paint; the fastest round trip leaves room for 60 at most."""
     desk = Desk(100.0, 100.0)
     desk.show(1, 1000.0, {})
     plan = desk.watch.reveal(2, 2000.0, BOTH)

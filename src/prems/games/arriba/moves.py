@@ -7,7 +7,7 @@ from prems.kernel.values import Command
 
 
 def moves(state: State) -> list[Command]:
-    """The next card is turned, or somebody grabs who may."""
+    """The next card is turned, or somebody who may grab does."""
     if is_between_rounds(state):
         return []
     able = may_grab(state)

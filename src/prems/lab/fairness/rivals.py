@@ -76,7 +76,7 @@ class Rivals:
 
 
 def _decide(arrived: Sequence[float], scores: Sequence[float], ways: Sequence[float]) -> Decision:
-    """Wait for whoever could still be faster: score below the best, arriving a way later."""
+    """Wait for whoever could still be faster: score below the best, arriving one trip later."""
     order = sorted(range(len(arrived)), key=arrived.__getitem__)
     best = order[0]
     first = closes = arrived[best]

@@ -45,7 +45,7 @@ def races(mix: Mix, chance: Random) -> Findings:
 
 
 def duels(mix: Mix, chance: Random) -> Findings:
-    """Two people whose reactions lie exactly so far apart."""
+    """Two people whose reactions lie exactly `gap` apart."""
     found: Findings = defaultdict(list)
     room = Room([Person(mix, chance) for _ in range(2)], chance)
     rivals = _rivals(room)

@@ -62,7 +62,7 @@ class Client(NamedTuple):
     delayed: float = DELAYED
     quick: float = QUICK
     drops_bare: bool = False  # nothing but what is said carries an acknowledgement
-    seen: float = 1.0  # the share of the way that the kernel sees: below 1, TCP is split there
+    seen: float = 1.0  # the share of the round trip that the kernel sees: below 1, TCP is split on the way
 
 
 WHOLE: Final = Client()

@@ -20,7 +20,7 @@ class Line(Protocol):
 
 
 class Steady:
-    """The same way for every message."""
+    """Every message takes the same time."""
 
     def __init__(self, way: float) -> None:
         self.way = way
@@ -43,7 +43,7 @@ NO_STALL: Final = Stall(NEVER, NEVER)
 
 
 class Uneven:
-    """A way with jitter, lost messages and stalls, as people of this mix have it."""
+    """A line with jitter, lost messages and stalls, as people of this mix have it."""
 
     def __init__(self, mix: Mix, chance: Random, round_trip: float | None = None) -> None:
         self.mix = mix

@@ -94,11 +94,11 @@ class Admission:
 
     @property
     def places_at_the_door(self) -> Places | None:
-        """Who comes through a proxy is counted later: at the door it is always the proxy."""
+        """Whoever comes through a proxy is counted later: at the door it is always the proxy."""
         return None if self._hosting.behind_proxy else self._sockets
 
     def has_place(self, request: web.Request) -> bool:
-        """For one more socket. Who came through the door by themselves were counted there."""
+        """For one more socket. Those who came through the door by themselves were counted there."""
         if not self._hosting.behind_proxy or not self._sockets.is_full(self._who(request)):
             return True
         return self._refused(CROWDED)

@@ -1,4 +1,4 @@
-"""How do people come in? Through one port, each address with so many sockets, nobody silent for long."""
+"""How do people come in? Through one port, with a limit of sockets for each address, and nobody silent for long."""
 
 import asyncio
 import ssl
@@ -11,7 +11,7 @@ from prems.server.limits import Places
 from prems.server.noise import Noise
 
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
-WAITING: Final = 1024  # who may queue before the door
+WAITING: Final = 1024  # people who may queue before the door
 
 
 class Door:

@@ -48,7 +48,7 @@ class Sockets:
         return handshake
 
     async def close(self) -> None:
-        """Each is given a moment to say goodbye; who has said nothing yet is at no table that would tell it."""
+        """Each is given a moment to say goodbye; whoever has said nothing yet is at no table that would tell them."""
         for connection in self._open:
             connection.close(Bye("restart"))
         if self._open:

@@ -117,7 +117,7 @@ class Connection(asyncio.Protocol):
         return rtt / 1000
 
     def close(self, message: messages.Message | None = None, code: int = frames.NORMAL) -> None:
-        """Politely: a last word, then the closing frame; who does not answer it is cut off."""
+        """Politely: a last word, then the closing frame; whoever does not answer it is cut off."""
         if not self.is_open:
             return
         if message is not None:

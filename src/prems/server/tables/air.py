@@ -33,7 +33,7 @@ class Air:
         self._words.pop(person, None)
 
     def carries(self, person: PersonId, other: PersonId, performer: PersonId | None, size: int, at: float) -> bool:
-        """May a signal of so many bytes go from one to the other?"""
+        """May a signal of this size, in bytes, go from one to the other?"""
         pair = (person, other)
         return person != other and performer in pair and self._have_agreed(pair) and self._may_say(person, size, at)
 

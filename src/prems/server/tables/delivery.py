@@ -201,7 +201,7 @@ class Delivery:
     def _spectators_at(self, view: int) -> float:
         try:
             return self._table.spectators_at(view)
-        except KeyError:  # so many views ago that the table has forgotten it
+        except KeyError:  # it is so old that the table has forgotten it
             return 0.0
 
 

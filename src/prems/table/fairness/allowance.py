@@ -57,4 +57,4 @@ EXACT = Allowance(
     step=0.0,
     precision=0.0,
 )
-"""Of a bot, whose hand needs no way."""
+"""Of a bot, whose hand arrives at once."""

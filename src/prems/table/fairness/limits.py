@@ -13,7 +13,7 @@ HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a ver
 UNSEEN: Final = 250.0  # and a round trip after its pong: a page that has not painted by then is not watching
 WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait
 
-# --- the believed way there and back ---
+# --- the believed round trip ---
 CAP: Final = 350.0  # the most that may lie between sending and arrival besides the reaction
 BEYOND: Final = CAP - 60.0  # a median round trip above this cannot be made fair: tell the player
 HANDLING: Final = 8.0  # from the press to the socket in an honest page

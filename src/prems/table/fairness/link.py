@@ -75,7 +75,7 @@ class Link:
 
     @property
     def est(self) -> float:
-        """By how much a view is sent ahead of a link without any way."""
+        """By how much a view is sent ahead of one on a link without any latency."""
         return LEAD * self.p90 if self._sorted else UNKNOWN_LINK
 
     @property

@@ -10,7 +10,7 @@ ENOUGH: Final = 30
 INHUMAN_MEDIAN: Final = 200.0
 INHUMAN_SPREAD: Final = 25.0
 CLAMPED_SHARE: Final = 0.2
-CLEAN_HANDS: Final = 200  # so many hands without a single wrong one
+CLEAN_HANDS: Final = 200  # hands without a single wrong one
 
 
 class Review:

@@ -129,7 +129,7 @@ class Showings:
 
 
 def _shown_for(showing: Showing, claimed: float, now: float, allowance: Allowance) -> float:
-    """Neither longer than the fastest way allows, nor shorter than any bad moment explains."""
+    """Neither longer than the fastest round trip allows, nor shorter than any bad moment explains."""
     elapsed = now - showing.sent
     longest = allowance.greatest_reaction(elapsed, showing.pong)
     shortest = allowance.least_reaction(elapsed, showing.pong) - HARD_CLOSE

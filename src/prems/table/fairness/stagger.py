@@ -12,7 +12,7 @@ class Stagger(msgspec.Struct, frozen=True):
     """Send the view to each person `holds[person]` after the decision, with a ping in the same write."""
 
     horizon: float
-    """H: after so long the view is due on every screen."""
+    """H: how long after the decision the view is due on every screen."""
     holds: dict[PersonId, float]
     beats: tuple[PersonId, ...] = ()
     """Whose pages tell unasked that no hand came down: something may be raced for, and their links are restless."""

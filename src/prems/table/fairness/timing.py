@@ -30,7 +30,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def used(self) -> float:
-        """[T01] What the seat was held back counts. [T03] The head start is subtracted."""
+        """What the seat was held back counts [T01], and its head start is subtracted [T03]."""
         return self.bounded + self.allowance.penalty + self.delay - self.racer.head_start
 
     @property

@@ -12,7 +12,7 @@ from prems.paper.hands import hands
 
 
 def box(lang: Lang, _patterns: bool = False) -> Box:
-    """[A01] 80 cards, the totem, and paper for the points."""
+    """80 cards, the totem, and paper for the points [A01]."""
     cards = tuple(PrintedCard(card, face(card), back(), "sun") for card in DECK)
     score = score_sheet(lang)
     plates = (Plate("totem", totem_to_fold(lang)), Plate("score", score, score))

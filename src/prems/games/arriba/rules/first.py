@@ -24,5 +24,5 @@ def ties(at: float, fastest: float, margin: float) -> bool:
 
 
 def turner(state: State) -> Seat:
-    """Who last turned a card; while nobody has, the seat to the right of the one to turn [A41]."""
+    """Whoever last turned a card; while nobody has, the seat to the right of the one to turn [A41]."""
     return state.turner or state.head_by or state.left[state.turn or state.seats[0]][-2]

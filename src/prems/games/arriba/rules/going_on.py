@@ -9,7 +9,7 @@ from prems.kernel.values import Seat
 
 
 def after_grab(state: State, seat: Seat, lifted: Collection[Seat], has_cards: bool) -> tuple[Phase, Seat | None]:
-    """Who took the totem turns next [A60]; a count goes on unless the head card was taken away [A26]."""
+    """Whoever took the totem turns next [A60]; a count goes on unless the head card was taken away [A26]."""
     if state.phase == "head" and state.head_by not in lifted:
         return "head", None
     turn = seat if has_cards or state.draw[seat] else next_to_turn(state, seat)

@@ -147,7 +147,7 @@ class LeprechaunsMind:
         return Intent(Signal(self._seat), READYING.slowed(LOOKING * (view.round > 1)).time(self._chance))
 
     def _recite(self, view: View) -> Intent:
-        """Picks come one by one, and who is unsure takes something back first: that makes the others forget."""
+        """Picks come one by one, and whoever is unsure takes something back first: that makes the others forget."""
         around = [motif for seat in self._seen for motif in CHESTS[view.edition][self._seen[seat]].motifs]
         answers = self._memory.recall(view.edition, around)
         slip = self._memory.second_thought(view.edition, around, answers)

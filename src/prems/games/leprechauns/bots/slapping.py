@@ -14,8 +14,8 @@ from prems.kernel.values import Ms, Seat
 
 REACH: Final = Reaction(260, 40, 40)  # from the decision to the hand on the card
 SECOND_GLANCE: Final = 0.6  # of the first: the table has been seen before
-AT_LEISURE: Final = 1.6  # looking so much longer when nobody can be faster any more
-WARY: Final = 1.25  # looking so much longer when an error costs gold
+AT_LEISURE: Final = 1.6  # looking longer by this when nobody can be faster any more
+WARY: Final = 1.25  # looking longer by this when an error costs gold
 UNEVEN: Final = 0.15  # nobody looks equally long twice
 CLUMSY: Final = 1.25  # the other hand, or its back, lands less well
 

@@ -68,7 +68,7 @@ BALANCE: Final = Balance(
     chapters=(
         Chapter(
             "How many should play?",
-            "All are equal: normal bots. A fair share for who has PREM'S first is one in so many as play.",
+            "All are equal: normal bots. A fair share for whoever has PREM'S first is one in the number of players.",
             [Trial(f"{seats} players", *alike(), seats) for seats in PLAYERS],
             LENGTH,
             "minutes",

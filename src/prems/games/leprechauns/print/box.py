@@ -25,7 +25,7 @@ _LOOK: Final = {"title": FOREST, "strip": GOLD_LIGHT, "tint": "#D3EDBE"}
 
 
 def box(edition: Edition, lang: Lang, patterns: bool = False) -> Box:
-    """[L01, L71] 40 chests, the action cards, PREM'S and a reminder."""
+    """40 chests, the action cards, PREM'S and a reminder [L01, L71]."""
     motifs, actions = reminder_faces(edition, lang)
     cards = (
         *(

@@ -45,7 +45,7 @@ def chest_face(found: Chest, edition: Edition, lang: Lang, patterned: bool = Fal
 
 
 def slapped_face(value: int) -> Face:
-    """[L18] What the others see of a chest under a hand."""
+    """What the others see of a chest under a hand [L18]."""
     return _chest(value, "")
 
 
@@ -58,7 +58,7 @@ def action_face(action: Action, edition: Edition, lang: Lang) -> Face:
 
 
 def forbidden_chest_face(lang: Lang) -> Face:
-    """[L76] For the gallery: no text explains it, nobody plays it."""
+    """For the gallery: no text explains it, nobody plays it [L76]."""
     return _action(action_picture("forbidden-chest"), ACTION_NAMES[lang]["forbidden-chest"])
 
 

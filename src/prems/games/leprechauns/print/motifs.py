@@ -78,7 +78,7 @@ def sum_(sum_text: str) -> str:
 
 
 def colour(word: str, ink: str, with_pattern: bool) -> str:
-    """[L21] A word in an ink that it does not name; with a pattern, a ribbon of it lies below."""
+    """A word in an ink that it does not name [L21]; with a pattern, a ribbon of it lies below."""
     size = fitted(word, "bold", 13 if with_pattern else 16, 34 if ink in PALE else 36.5)
     baseline = 0.6 if with_pattern else size * 0.25
     top, low = baseline - size * 0.84, 10.5 if with_pattern else baseline + size * 0.32

@@ -25,7 +25,7 @@ def picture(kind: str, number: int | None = None, edition: Edition = "final") ->
 
 
 def _negative(edition: Edition) -> str:
-    """[L47] Half a chest of five, rounded up, is three; [L73] the whole of a chest of three is three."""
+    """Half a chest of five, rounded up, is three [L47]; the whole of a chest of three is three [L73]."""
     chest_card = group(small_chest(0, 0, -7, 5 if edition == "final" else 3), "translate(26 33)scale(1.4)")
     return chest_card + coin(42.5, 51, "−3", 10, bad=True)
 

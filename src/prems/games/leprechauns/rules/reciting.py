@@ -32,7 +32,7 @@ def begin_reciting(draft: Draft) -> None:
 
 
 def pass_on(draft: Draft, namer: Seat | None) -> None:
-    """On to the next who has slapped a card; when all have recited the round is over [L23]."""
+    """On to the next player who has slapped a card; when all have recited the round is over [L23]."""
     left = candidates(draft.state)
     if namer is None or not left:
         end_round(draft)
@@ -41,7 +41,7 @@ def pass_on(draft: Draft, namer: Seat | None) -> None:
 
 
 def next_reciter(at: Ms, namer: Seat, left: list[Seat]) -> Event:
-    """Who has recited names the next; with one left there is nothing to choose [L23]."""
+    """Whoever has recited names the next; with one left there is nothing to choose [L23]."""
     return NamingBegun(at, namer) if len(left) > 1 else ReciterNamed(at, left[0])
 
 

@@ -91,7 +91,7 @@ def discard_lowest(draft: Draft) -> None:
 
 
 def settle_prems(draft: Draft) -> None:
-    """PREM'S goes to who won the lowest chest; a tie is the holder's choice; nobody won: it stays [L31]."""
+    """PREM'S goes to whoever won the lowest chest; a tie is the holder's choice; nobody won: it stays [L31]."""
     tied = tied_for_prems(draft.state)
     if is_last_round(draft.state):
         end_game(draft)

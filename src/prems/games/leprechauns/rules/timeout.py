@@ -21,7 +21,7 @@ from prems.kernel.values import Ms, Refusal
 
 
 def timeout(state: State, _: Timeout, at: Ms) -> Decision:
-    """[L17, L25, L31, L75]"""
+    """What happens where nobody has acted in time [L17, L25, L31, L75]."""
     if not is_dealt(state) or state.phase == "game_over":
         return Refusal("wrong-phase")
     if state.phase == "signal":
