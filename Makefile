@@ -104,7 +104,7 @@ fuzz: setup  ## 100,000 messages of nonsense against a live server
 load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
 	@python -m bench.server.load
 
-frames: setup $(PAGES)  ## how much work a phone has with a frame of Arriba
+frames: setup $(PAGES)  ## how much work a frame of Arriba gives a phone
 	@python -m bench.browser.frames
 
 waiting: setup  ## how long does a person wait at Leprechauns? written into docs/waiting.md

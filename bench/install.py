@@ -1,4 +1,4 @@
-"""How do the peers come here? On demand, into bench/ alone; where one cannot come, its row says so."""
+"""How are the peers installed? On demand, into bench/ alone; where one cannot be, its row says so."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from bench.places import ENGINE_PYTHON, ENGINES, NODE, ROOT, SERVERS
 
 
 def engines() -> str | None:
-    """None: they are here. Else why not."""
+    """None: they are installed. Else why not."""
     stamp = ENGINES / ".venv" / "ready"
     wanted = ENGINES / "requirements.txt"
     if stamp.exists() and stamp.stat().st_mtime >= wanted.stat().st_mtime:

@@ -1,4 +1,4 @@
-"""How is docs/balance.md made? Both games are played by the thousand, and what came of it is written down."""
+"""How is docs/balance.md made? Both games are played by the thousand, and the results are written down."""
 
 import os
 import sys

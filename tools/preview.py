@@ -1,4 +1,4 @@
-"""How do printed sheets look, for the front page?"""
+"""What do printed sheets look like, for the front page?"""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""How does a drawing look in pixels?"""
+"""What does a drawing look like in pixels?"""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""How do people with another sight see a colour, and how far apart do they see two?
+"""How do people with other eyes see a colour, and how far apart do two look to them?
 
 The matrices are those of Machado, Oliveira and Fernandes (2009), in full strength, for linear light.
 """

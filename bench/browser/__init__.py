@@ -1,1 +1,1 @@
-"""How much work has a phone with a page?"""
+"""How much work does a page give a phone?"""

@@ -1,4 +1,4 @@
-"""How much work has a phone with a frame of Arriba? `make frames`: eight players, a processor four times slower.
+"""How much work does a frame of Arriba give a phone? `make frames`: eight players, a processor four times slower.
 
 Prints the main thread's work between two frames, from a browser's own trace: its processor time, which should stay
 under 16 ms in 95 of 100 frames, or cards would be seen late. Beside it stands how long that took, with all that was

@@ -1,4 +1,4 @@
-"""What does it bring to compile the rules? The last word of `make compiled`."""
+"""What does compiling the rules gain? The last word of `make compiled`."""
 
 import sys
 

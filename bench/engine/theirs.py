@@ -15,7 +15,7 @@ Game = list[Any]
 
 
 class OpenSpiel:
-    """Dealing counts here as as many actions as there are cards: that is how OpenSpiel has it."""
+    """Dealing counts here as one action a card: that is how OpenSpiel has it."""
 
     package = "open-spiel"
 

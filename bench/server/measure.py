@@ -42,7 +42,7 @@ class Measured(Struct, frozen=True):
     actions_a_second: float  # of one table
     delivered_a_second: float
     cpu_share: float  # of its core
-    load_cpu_share: float  # above 0.9 the load was no longer punctual, and the ways are too long
+    load_cpu_share: float  # above 0.9 the load was no longer punctual, and the times are too long
     us_a_delivery: float
     us_an_action: float
     p50: float

@@ -1,4 +1,4 @@
-"""How do we get something of any type: what somebody might write who has never read the rules?"""
+"""How do we get something of any type: what might somebody write who has never read the rules?"""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""When is a card turned, and who waits for what? [A71, A80, A82]"""
+"""When is a card turned, and who waits for what? [T05-T07, T12, T13; A71, A80, A82]"""
 
 from itertools import pairwise
 

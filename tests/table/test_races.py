@@ -1,4 +1,4 @@
-"""Who was first, as a table sees it: what races, what is late, what is wrong? [A11, A12, A36, A40-A44]"""
+"""Who was first, as a table sees it: what races, what is late, what is wrong? [T01-T04; A11, A12, A36, A40-A44]"""
 
 import pytest
 

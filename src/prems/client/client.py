@@ -143,7 +143,7 @@ class Client:
             await player.connected(socket)
 
     async def stay(self, code: str, player: Player, again_after: float = 0.5) -> None:
-        """As `join`, and come back by itself when the connection is lost; ends with a goodbye that means it."""
+        """Like `join`, but comes back by itself when the connection is lost; ends with a goodbye that means it."""
         while not player.is_gone:
             try:
                 await self.join(code, player)
@@ -169,7 +169,7 @@ class Client:
             return shown
 
     async def forget_games(self, player: Player) -> int:
-        """Deletes all finished games of this player; how many there were."""
+        """Deletes all finished games of this player, and gives their number."""
         headers = {"Authorization": f"Bearer {player.token}"}
         async with self._http.delete(f"{self.url}/api/games", headers=headers) as answer:
             answer.raise_for_status()

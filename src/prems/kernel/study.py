@@ -91,7 +91,7 @@ class BotStudy(Struct, frozen=True):
 
 
 class Trial(Struct, frozen=True):
-    """A way to fill the table. Where `one` is somebody else than the others, that player is watched."""
+    """A way to fill the table. Where `one` differs from the others, that player is watched."""
 
     label: str
     one: Character

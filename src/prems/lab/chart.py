@@ -1,4 +1,4 @@
-"""How does a figure look on a page? Bars and lines as SVG, drawn by hand."""
+"""What does a figure look like on a page? Bars and lines as SVG, drawn by hand."""
 
 from collections.abc import Iterator, Sequence
 from html import escape

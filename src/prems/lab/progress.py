@@ -1,4 +1,4 @@
-"""How does somebody who waits see how far the work is?"""
+"""How can somebody who waits see how far the work has come?"""
 
 import sys
 from typing import Final

@@ -1,4 +1,4 @@
-"""How does a player's gloved hand look, from both sides?"""
+"""What does a player's gloved hand look like, from both sides?"""
 
 from typing import Final, Literal
 

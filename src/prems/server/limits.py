@@ -105,7 +105,7 @@ class Place:
 
 
 class RateLimit:
-    """One connection's tongue: what is too much at once is not heard, and a flood ends it.
+    """How fast one connection may talk: what is too much at once is not heard, and a flood ends it.
 
     Nobody is made to wait: a pong that waits with the rest would make a line look slower than it is.
     """

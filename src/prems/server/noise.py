@@ -1,4 +1,4 @@
-"""How is something said that happens again and again? Once at first, then once a minute with its number."""
+"""How is something logged that happens again and again? Once at first, then once a minute with its number."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""How does the result look to somebody who has never heard of a round trip?"""
+"""What does the result look like to somebody who has never heard of a round trip?"""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""How long is a message on its way? On one line none overtakes another, whatever it carries."""
+"""How long does a message take? On one line none overtakes another, whatever it carries."""
 
 import math
 from copy import copy

@@ -1,4 +1,4 @@
-"""Is that an address that can be meant? What is none is said at once, with what was expected."""
+"""Is that an address that can be meant? What is none is refused at once, with what was expected."""
 
 import argparse
 import re

@@ -1,4 +1,4 @@
-"""Is that a number that can be meant? What is too small, too large or none at all is said at once."""
+"""Is that a number that can be meant? What is too small, too large or no number at all is refused at once."""
 
 import argparse
 import math

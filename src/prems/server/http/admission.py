@@ -60,7 +60,7 @@ class Admission:
         return False
 
     def may_read_metrics(self, request: web.Request) -> bool:
-        """Who comes through a proxy comes from where it says; one that we were not told of hides where that is."""
+        """Whoever comes through a proxy comes from where it says; one unknown to us hides where that is."""
         forwarded = self._forwarded(request)
         is_hidden = forwarded and not self._hosting.behind_proxy
         return may_read("" if is_hidden else forwarded or request.remote or "", self._hosting.watchers)
@@ -116,7 +116,7 @@ class Admission:
         return False
 
     def _own_addresses(self, request: web.Request) -> list[str]:
-        """A proxy may speak another language than its visitors do."""
+        """A proxy may speak another scheme than its visitors do."""
         schemes = ["https"] if self._hosting.is_tls else ["http", *(["https"] if self._hosting.behind_proxy else [])]
         return [f"{scheme}://{request.host}" for scheme in schemes]
 

@@ -1,4 +1,4 @@
-"""How does a WebSocket frame look on the wire? Written once, a frame goes to every socket as the same bytes."""
+"""What does a WebSocket frame look like on the wire? Written once, a frame goes to every socket as the same bytes."""
 
 from typing import Final
 

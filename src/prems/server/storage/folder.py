@@ -1,4 +1,4 @@
-"""Whose is the data folder? One server's at a time, and nobody else's on this machine may read it."""
+"""Whose is the data folder? One server's at a time, and nobody else on this machine may read it."""
 
 import contextlib
 import os

@@ -123,7 +123,7 @@ class Library:
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    """Nobody waits for a lock, and nobody sweeps, who was not told to. What is deleted is overwritten."""
+    """It neither waits for a lock nor sweeps unless it is told to. What is deleted is overwritten."""
     db = sqlite3.connect(path, timeout=0, check_same_thread=False, isolation_level=None)
     db.execute("PRAGMA synchronous=NORMAL")  # survives a killed process; a power cut may cost the last moments
     db.execute("PRAGMA wal_autocheckpoint=0")

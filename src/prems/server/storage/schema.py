@@ -1,4 +1,4 @@
-"""How does the data file look, and how does an older one become like it? Step by step, each with a number."""
+"""What does the data file look like, and how does an older one become one? In numbered steps."""
 
 import contextlib
 import logging

@@ -54,7 +54,7 @@ class Store(Protocol):
         """A kept game, for one of its players, as long as it is kept: its table may be closed."""
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
-        """Every kept game that this player took part in, for everybody and for ever; how many there were."""
+        """Every kept game that this player took part in, for everybody and for ever; gives their number."""
 
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         """The whole log of an open table."""

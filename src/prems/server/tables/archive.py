@@ -1,4 +1,4 @@
-"""How do finished games of a table stay? As logs that those who played them can download."""
+"""How are a table's finished games kept? As logs that those who played them can download."""
 
 import asyncio
 import logging

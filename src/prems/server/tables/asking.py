@@ -44,7 +44,7 @@ class Asking:
 
 
 def is_worn_out(state: TableState) -> bool:
-    """So much was changed here that it fills our disk: what is played is played on, and that is all."""
+    """It has changed so often that it fills our disk: games go on being played there, and that is all."""
     return state.changes >= MOST_CHANGES
 
 

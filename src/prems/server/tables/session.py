@@ -1,4 +1,4 @@
-"""One page on one connection: it says hello first, then talks, and is gone one day."""
+"""One page on one connection: it says hello first, then talks, and in the end is gone."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Who is here, who dropped out for a moment, who does nothing, and for how long is that borne?
+"""Who is here, who dropped out for a moment, who does nothing, and how long is that borne?
 
 Dropped is not left: whoever loses the connection keeps the chair, and so does whoever only falls silent [T08].
 """

@@ -30,7 +30,7 @@ def is_right(sight: Sight) -> bool:
 
 
 def likeness(sight: Sight) -> float:
-    """How close the look-alike comes that this symbol is, or could be, taken for; 0 where none fools the eye."""
+    """How close a look-alike comes for which this symbol is, or could be, taken; 0 where none fools the eye."""
     symbol, other = (SYMBOL_OF[card] for card in sight.cards)
     alike = LOOKALIKES[symbol][other] if symbol != other else max(LOOKALIKES[symbol].values())
     return alike if alike >= FOOLS else 0.0

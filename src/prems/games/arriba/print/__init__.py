@@ -1,4 +1,4 @@
-"""How does Arriba look on paper and on screen?"""
+"""What does Arriba look like on paper and on screen?"""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How does each card of Arriba look? docs/cards.md lists the ids."""
+"""What does each card of Arriba look like? docs/cards.md lists the ids."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What shall be known about the balance of Leprechauns?"""
+"""What do we want to know about the balance of Leprechauns?"""
 
 from collections.abc import Sequence
 from functools import partial

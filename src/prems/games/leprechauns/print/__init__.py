@@ -1,4 +1,4 @@
-"""How does Leprechauns look on paper and on screen?"""
+"""What does Leprechauns look like on paper and on screen?"""
 
 from functools import partial
 from typing import Final

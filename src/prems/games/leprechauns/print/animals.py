@@ -1,4 +1,4 @@
-"""How do the ten animals and the ten hand signs look?
+"""What do the ten animals and the ten hand signs look like?
 
 Eight animals and the signs are from an open icon set (icons.LICENCE.txt); two animals are our own.
 """

@@ -1,4 +1,4 @@
-"""How does each card of Leprechauns look? docs/cards.md lists the ids."""
+"""What does each card of Leprechauns look like? docs/cards.md lists the ids."""
 
 from functools import cache
 from typing import Final
