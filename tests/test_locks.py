@@ -13,7 +13,7 @@ def pinned(lock: str) -> set[tuple[str, ...]]:
     return {tuple(re.findall(r"\S+==\S+|sha256:\w+", entry)) for entry in entries}
 
 
-def test_who_plays_gets_what_was_tested() -> None:
+def test_whoever_plays_gets_what_was_tested() -> None:
     playing, testing = pinned("play.lock"), pinned("requirements.lock")
     assert len(playing) > 10
     assert playing < testing

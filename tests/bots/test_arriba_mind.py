@@ -127,14 +127,14 @@ def test_a_hand_that_is_not_yet_on_its_way_keeps_its_time_when_another_card_is_t
     assert 1_100 + again.after == pytest.approx(1_000 + hand.after)
 
 
-def test_whoever_overlooks_the_own_match_covers_it() -> None:
+def test_whoever_overlooks_their_own_match_covers_it() -> None:
     """The classic trap."""
     mine = showing(turn="me", me="5r", ana="5g")
     (turn,) = ArribaMind(BLIND, "me", Chance(4)).look(mine, 1_000)
     assert turn.command == Flip("me")
 
 
-def test_whoever_sees_the_own_match_in_time_grabs_before_turning() -> None:
+def test_whoever_sees_their_own_match_in_time_grabs_before_turning() -> None:
     mine = showing(turn="me", me="5r", ana="5g")
     grab, turn = ArribaMind(SURE, "me", Chance(5)).look(mine, 1_000)
     assert isinstance(grab.command, Grab)

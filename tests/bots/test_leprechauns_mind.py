@@ -79,7 +79,7 @@ def test_nobody_left_to_be_faster_means_a_longer_look() -> None:
     assert 1_200 + after[0].after > 1_300 + before[0].after
 
 
-def test_hand_side_neighbours_and_numbers_are_heeded_by_who_thinks_of_them() -> None:
+def test_hand_side_neighbours_and_numbers_are_heeded_by_whoever_thinks_of_them() -> None:
     dreamer = structs.replace(SURE, heed=0.0)
     assert slap(SURE, in_slap_phase("back-of-hand")).side == "back"
     assert slap(dreamer, in_slap_phase("back-of-hand")).side == "palm"
@@ -160,7 +160,7 @@ def test_what_comes_instead_is_plausible() -> None:
     assert slips <= {right_answer(motif) for motif in MOTIFS["final"]}
 
 
-def test_who_has_seen_nothing_still_says_something() -> None:
+def test_whoever_has_seen_nothing_still_says_something() -> None:
     """A bot that takes over a chair in the middle of a round."""
     view = seen(phase="recite", reciter="me", revealed=REVEALED, hands={"me": "ana", "bo": "cy"})
     command = first(SURE, view).command

@@ -53,7 +53,7 @@ def test_strict_hands_are_an_option_of_each_touch_screen(new_page: NewPage) -> N
 
 
 @pytest.mark.rule("L26")
-def test_who_is_left_alone_with_bots_picks(new_page: NewPage) -> None:
+def test_whoever_is_left_alone_with_bots_picks(new_page: NewPage) -> None:
     zoe, tom = gather(new_page, [PHONE, DESK], bots=1, judging="aloud", actions=False, youngest="Zoé")
     zoe.wait_for("signal")
     expect(zoe.page.locator("[data-air]")).to_have_count(1)

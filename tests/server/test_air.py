@@ -131,7 +131,7 @@ async def test_a_reciter_is_introduced_to_whoever_agreed(tmp_path: Path) -> None
 
 @pytest.mark.rule("T28")
 @in_loop
-async def test_who_is_gone_has_to_agree_again(tmp_path: Path) -> None:
+async def test_whoever_is_gone_has_to_agree_again(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         reciter, hearer, _ = await reciting(house)
         for person in (reciter, hearer):

@@ -57,7 +57,7 @@ async def test_what_happens_in_the_lobby_within_a_moment_is_one_view(tmp_path: P
 
 
 @in_loop
-async def test_who_comes_meanwhile_sees_the_newest(tmp_path: Path) -> None:
+async def test_whoever_comes_meanwhile_sees_the_newest(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba")
         people = [await entered(house, code, name) for name in ("Ana", "Bo", "Cy", "Dee")]

@@ -55,7 +55,7 @@ async def saying(house: Running, data: bytes, here: str = "127.0.0.1") -> AsyncI
     ids=["nothing", "half a head", "half a second head", "half a body", "half a body that nobody reads"],
 )
 @in_loop
-async def test_who_does_not_come_to_an_end_is_let_go(
+async def test_whoever_does_not_come_to_an_end_is_let_go(
     data: bytes, answer: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(visitor, "ASKS_WITHIN", 0.2)
@@ -100,7 +100,7 @@ async def test_behind_a_proxy_sockets_are_counted_by_the_address_that_it_names(t
 
 
 @in_loop
-async def test_a_stop_does_not_wait_for_who_has_not_said_hello(tmp_path: Path) -> None:
+async def test_a_stop_does_not_wait_for_whoever_has_not_said_hello(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         silent = await RawSocket.open(house.port, await house.client.open_table("arriba"))
         await house.stop()

@@ -150,7 +150,7 @@ async def test_guessing_is_slowed_even_where_the_guess_is_right(tmp_path: Path) 
 
 
 @in_loop
-async def test_who_sits_at_a_table_is_not_kept_out_by_a_neighbours_guesses(tmp_path: Path) -> None:
+async def test_whoever_sits_at_a_table_is_not_kept_out_by_a_neighbours_guesses(tmp_path: Path) -> None:
     """A hall has one address: somebody there tries codes, and somebody else's line breaks."""
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba")

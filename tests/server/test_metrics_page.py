@@ -25,7 +25,7 @@ from tests.kit.running import in_loop, running
     ],
 )
 @in_loop
-async def test_who_may_read_metrics(hosting: Hosting, forwarded: str | None, status: int, tmp_path: Path) -> None:
+async def test_whoever_may_read_metrics(hosting: Hosting, forwarded: str | None, status: int, tmp_path: Path) -> None:
     headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
     async with running(tmp_path, hosting=hosting) as house, aiohttp.ClientSession(house.url) as http:
         async with http.get("/metrics", headers=headers) as answer:

@@ -122,7 +122,7 @@ async def gone(house: Running, code: str, visitor: Witness, address: str) -> lis
 
 @pytest.mark.rule("T19")
 @in_loop
-async def test_who_was_kicked_comes_back_neither_with_another_token_nor_from_the_same_household(
+async def test_whoever_was_kicked_comes_back_neither_with_another_token_nor_from_the_same_household(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG", "prems")
@@ -164,7 +164,7 @@ async def test_who_was_kicked_comes_back_neither_with_another_token_nor_from_the
 
 @pytest.mark.rule("T27")
 @in_loop
-async def test_a_full_table_forgets_who_is_gone(tmp_path: Path) -> None:
+async def test_a_full_table_forgets_people_who_are_gone(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", settings={"pace": 0.01, "grace_ms": 1})
         host = Witness("Host")

@@ -181,7 +181,7 @@ def test_a_closed_terminal_ends_an_evening_at_home_politely(tmp_path: Path) -> N
         assert server.process.wait(20) == 0
 
 
-def test_who_is_asked_to_stop_at_once_stops_politely(tmp_path: Path) -> None:
+def test_whoever_is_asked_to_stop_at_once_stops_politely(tmp_path: Path) -> None:
     """As soon as it says that it is open."""
     for nth in range(5):
         with ServerProcess(tmp_path / str(nth)) as server:

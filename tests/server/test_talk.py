@@ -48,7 +48,7 @@ async def test_hello_comes_first(first: Any, code: str, tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "HELLO_WITHIN", 0.1)
     async with running(tmp_path) as house:
         _, socket = await opened(house)
@@ -57,7 +57,7 @@ async def test_who_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @in_loop
-async def test_who_vanished_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_vanished_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A half-open socket: nothing comes any more, no goodbye, no pong."""
     monkeypatch.setattr(session, "LOST_AFTER", 150.0)
     monkeypatch.setattr(session, "PING_EVERY", 0.35)
@@ -213,7 +213,7 @@ async def test_nobody_can_make_the_server_hold_back_a_pong(tmp_path: Path, monke
 
 
 @in_loop
-async def test_who_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("prems.server.socket.connection.CLOSES_WITHIN", 0.1)
     async with running(tmp_path) as house:
         _, socket = await opened(house)

@@ -32,7 +32,7 @@ async def playing(house: Running, *names: str) -> tuple[str, list[Witness]]:
 
 
 @in_loop
-async def test_who_makes_up_addresses_is_counted_all_the_same(tmp_path: Path) -> None:
+async def test_whoever_makes_up_addresses_is_counted_all_the_same(tmp_path: Path) -> None:
     """Only a server that was told of a proxy listens to what a proxy would say."""
     with ServerProcess(tmp_path, "--tables-a-minute", "2") as server:
         async with aiohttp.ClientSession(server.url) as http:
@@ -183,7 +183,7 @@ async def test_a_handshake_tells_no_version(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_who_vanishes_during_the_handshake_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+async def test_whoever_vanishes_during_the_handshake_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
     async def vanished(_: web.Request) -> web.StreamResponse:
         raise aiohttp.ClientConnectionResetError("Cannot write to closing transport")
 

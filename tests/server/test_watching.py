@@ -56,7 +56,7 @@ def first_view(player: Stamped) -> int:
 
 
 @in_loop
-async def test_who_stands_up_does_not_see_old_views_again(tmp_path: Path) -> None:
+async def test_whoever_stands_up_does_not_see_old_views_again(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", settings={**QUICK, "pace": 0.1})
         people = [Wild(name, 4) for name in ("Ana", "Bo", "Cy")]

@@ -45,7 +45,7 @@ def test_a_game_begins_covered_and_with_a_count(room: Room) -> None:
 
 
 @pytest.mark.rule("A80", "T05")
-def test_who_does_not_turn_in_time_has_the_card_turned_by_the_table(room: Room) -> None:
+def test_whoever_does_not_turn_in_time_has_the_card_turned_by_the_table(room: Room) -> None:
     room.start("ana", "bo", first="Bo")
     room.advance(5_999)
     assert turns(room) == []

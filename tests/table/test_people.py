@@ -62,7 +62,7 @@ def test_a_name_cannot_be_empty(room: Room, name: str) -> None:
 
 
 @pytest.mark.rule("T16")
-def test_who_comes_when_all_seats_are_taken_watches(room: Room) -> None:
+def test_whoever_comes_when_all_seats_are_taken_watches(room: Room) -> None:
     room.join(*"abcdefgh", "late")
     assert len(room.state.chairs) == 8
     assert chair_of(room.state, PersonId("late")) is None
@@ -86,14 +86,14 @@ def test_another_connection_of_the_same_person_is_the_same_person(room: Room) ->
     assert room.table.here[PersonId("ana")]
 
 
-def test_who_is_not_here_is_told_so(room: Room) -> None:
+def test_whoever_is_not_here_is_told_so(room: Room) -> None:
     room.join("ana")
     room.ask("eve", r.Ready())
     assert room.refused("eve") == ["not-here"]
 
 
 @pytest.mark.rule("T19")
-def test_who_was_sent_away_may_be_pardoned(room: Room) -> None:
+def test_whoever_was_sent_away_may_be_pardoned(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Pardon(PersonId("bo")))
     assert room.refused("ana") == ["not-a-choice"]
@@ -141,14 +141,14 @@ def test_getting_up_in_a_game_leaves_the_chair_to_a_bot(room: Room) -> None:
     assert chair_of(room.state, PersonId("bo")) is None, "who only wants to watch is not dealt in"
 
 
-def test_who_has_no_seat_cannot_get_up_or_be_ready(room: Room) -> None:
+def test_whoever_has_no_seat_cannot_get_up_or_be_ready(room: Room) -> None:
     room.join("ana")
     room.join("eve", watch=True)
     room.ask("eve", r.Stand(), r.Ready())
     assert room.refused("eve") == ["not-seated", "not-seated"]
 
 
-def test_who_sits_does_not_sit_twice(room: Room) -> None:
+def test_whoever_sits_does_not_sit_twice(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot(), r.Sit(), r.Sit("Tick"))
     assert room.refused("ana") == ["not-a-choice", "not-a-choice"]
@@ -241,7 +241,7 @@ def test_what_the_host_said_about_a_seat_stays_with_a_new_name(room: Room) -> No
 
 
 @pytest.mark.rule("T08")
-def test_who_leaves_for_good_is_replaced_by_a_bot(room: Room) -> None:
+def test_whoever_leaves_for_good_is_replaced_by_a_bot(room: Room) -> None:
     room.start("ana", "bo")
     room.ask("bo", r.Leave())
     assert chair_at(room.state, "Bo") == Chair("Bo", bot="Tick")
@@ -249,7 +249,7 @@ def test_who_leaves_for_good_is_replaced_by_a_bot(room: Room) -> None:
     assert room.told_to("bo", fx.Dismiss) == [fx.Dismiss(PersonId("bo"), "left")]
 
 
-def test_who_leaves_before_a_game_takes_the_chair_along(room: Room) -> None:
+def test_whoever_leaves_before_a_game_takes_the_chair_along(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("bo", r.Leave())
     assert seats(room) == ["Ana"]
@@ -525,7 +525,7 @@ def test_a_rematch_with_everybody_still_there(room: Room) -> None:
     assert room.happened(GameStarted)[0].seal != room.happened(GameStarted)[1].seal
 
 
-def test_who_lost_the_connection_a_moment_ago_is_dealt_in(room: Room) -> None:
+def test_whoever_lost_the_connection_a_moment_ago_is_dealt_in(room: Room) -> None:
     room.join("ana", "bo")
     room.drop("bo")
     room.ask("ana", r.Start(SEED))

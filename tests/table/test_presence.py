@@ -27,7 +27,7 @@ def silent(room: Room) -> None:
 
 
 @pytest.mark.rule("A81")
-def test_who_drops_out_keeps_the_seat_and_a_bot_plays_it_after_a_grace(room: Room) -> None:
+def test_whoever_drops_out_keeps_the_seat_and_a_bot_plays_it_after_a_grace(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("bo")
     room.advance(GRACE - 1)
@@ -49,7 +49,7 @@ def test_a_bot_hands_the_seat_back_when_the_player_returns(room: Room) -> None:
 
 
 @pytest.mark.rule("T08")
-def test_who_is_back_in_time_is_not_replaced(room: Room) -> None:
+def test_whoever_is_back_in_time_is_not_replaced(room: Room) -> None:
     room.start("ana", "bo")
     room.drop("bo")
     room.advance(GRACE - 1)
@@ -95,7 +95,7 @@ def test_after_three_turns_made_by_the_table_a_person_is_asked(room: Room) -> No
 
 
 @pytest.mark.rule("T05")
-def test_who_does_not_answer_is_played_by_a_bot(room: Room) -> None:
+def test_whoever_does_not_answer_is_played_by_a_bot(room: Room) -> None:
     silent(room)
     asked_at = next(at for at, effect in room.told if isinstance(effect, fx.Ask))
     room.run_until(asked_at + ANSWER - 1)
@@ -106,7 +106,7 @@ def test_who_does_not_answer_is_played_by_a_bot(room: Room) -> None:
 
 
 @pytest.mark.rule("T05")
-def test_who_answers_plays_on(room: Room) -> None:
+def test_whoever_answers_plays_on(room: Room) -> None:
     silent(room)
     room.ask("ana", r.Here())
     room.advance(ANSWER)
@@ -115,7 +115,7 @@ def test_who_answers_plays_on(room: Room) -> None:
 
 
 @pytest.mark.rule("T05")
-def test_who_turns_now_and_then_is_never_asked(room: Room) -> None:
+def test_whoever_turns_now_and_then_is_never_asked(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     for _ in range(3):
         room.advance(TURN)

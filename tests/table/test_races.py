@@ -120,7 +120,7 @@ def test_the_cause_of_a_grab_is_the_whole_race(room: Room, stack: Stack) -> None
 
 @pytest.mark.rule("A11", "T22")
 @pytest.mark.parametrize(("brisk", "delay"), [(1.0, 20), (0.5, 40), (0.0, 60), (None, 40)])
-def test_the_turner_sees_the_own_card_a_little_later(
+def test_the_turner_sees_their_own_card_a_little_later(
     room: Room, stack: Stack, brisk: float | None, delay: float
 ) -> None:
     stack("Ana", **MATCH)
@@ -161,7 +161,7 @@ def test_at_a_signal_all_see_the_cards_together(room: Room, stack: Stack) -> Non
 
 
 @pytest.mark.rule("A11", "T05")
-def test_who_lets_the_table_turn_sees_the_card_last(room: Room, stack: Stack) -> None:
+def test_whoever_lets_the_table_turn_sees_the_card_last(room: Room, stack: Stack) -> None:
     stack("Ana", **MATCH)
     room.start("ana", "bo", "cy")
     room.advance(6_100)
@@ -466,7 +466,7 @@ def test_spectators_never_see_a_card_before_the_players(room: Room, stack: Stack
 
 
 @pytest.mark.rule("T04")
-def test_who_drops_out_in_a_race_is_not_waited_for(room: Room, stack: Stack) -> None:
+def test_whoever_drops_out_in_a_race_is_not_waited_for(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)
@@ -505,7 +505,7 @@ def test_nobody_waits_longer_than_the_hard_close(room: Room, stack: Stack) -> No
 
 
 @pytest.mark.rule("T08")
-def test_who_leaves_for_good_in_a_race_still_has_the_hand_in_it(room: Room, stack: Stack) -> None:
+def test_whoever_leaves_for_good_in_a_race_still_has_the_hand_in_it(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)

@@ -51,7 +51,7 @@ def test_the_faster_hand_has_the_card_and_the_other_is_free_again(leprechauns: R
 
 
 @pytest.mark.rule("L14", "T01")
-def test_a_slap_is_timed_from_the_own_screen_too(leprechauns: Room) -> None:
+def test_a_slap_is_timed_from_its_own_screen_too(leprechauns: Room) -> None:
     room = leprechauns
     room.join("ana", way=5)
     room.join("bo", way=5)
@@ -104,7 +104,7 @@ def test_one_hand_reaches_for_one_card(leprechauns: Room) -> None:
 
 
 @pytest.mark.rule("L13")
-def test_nobody_races_for_the_own_card(leprechauns: Room) -> None:
+def test_nobody_races_for_their_own_card(leprechauns: Room) -> None:
     room = leprechauns
     revealed(room, "ana", "bo", "cy")
     slap(room, "bo", "Bo")
@@ -174,7 +174,7 @@ def test_a_slap_after_the_end_is_refused(leprechauns: Room) -> None:
 
 
 @pytest.mark.rule("L25", "T05")
-def test_who_does_not_recite_in_time_was_wrong(leprechauns: Room) -> None:
+def test_whoever_does_not_recite_in_time_was_wrong(leprechauns: Room) -> None:
     room = leprechauns
     revealed(room, "ana", "bo")
     slap(room, "ana", "Bo")
@@ -199,7 +199,7 @@ def test_three_chances_missed_are_three_turns_made_by_the_table(leprechauns: Roo
 
 
 @pytest.mark.rule("L26")
-def test_who_never_votes_is_asked_too(leprechauns: Room) -> None:
+def test_whoever_never_votes_is_asked_too(leprechauns: Room) -> None:
     room = leprechauns
     performing(room, "ana", "bo", "cy")
     assert list(room.table.game.pacing.awaited(room.state.game_state)) == ["Bo", "Cy"]

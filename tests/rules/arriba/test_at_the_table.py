@@ -21,7 +21,7 @@ def in_phase(phase: str) -> Arriba:
 
 
 @pytest.mark.rule("A80")
-def test_who_does_not_turn_in_time_has_the_card_turned() -> None:
+def test_whoever_does_not_turn_in_time_has_the_card_turned() -> None:
     table = lay(draw=DRAWS, turn="bo")
     assert table.timeout() == [
         {"event": "CardFlipped", "seat": "bo", "card": "2r", "phase": "turn", "turn": "cy"},
@@ -99,7 +99,7 @@ def test_the_signal_is_given_after_a_head_only(phase: str) -> None:
 
 
 @pytest.mark.rule("A23")
-def test_the_signal_is_given_by_who_turned_the_head() -> None:
+def test_the_signal_is_given_by_whoever_turned_the_head() -> None:
     for seat in ("bo", "cy"):
         assert in_phase("head").signal(seat) == refused("not-your-turn", seat)
 

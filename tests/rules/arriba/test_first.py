@@ -97,7 +97,7 @@ def test_the_turner_comes_last() -> None:
 
 
 @pytest.mark.rule("A41")
-def test_after_a_signal_the_turner_is_who_turned_the_head() -> None:
+def test_after_a_signal_the_turner_is_whoever_turned_the_head() -> None:
     draw = {"ana": "1r 1g", "bo": "2r 2g", "cy": "T1 3g"}
     table = lay(draw=draw, pile={"bo": "H1"}, phase="head", head_by="bo", turner="ana")
     table.signal("bo")
@@ -106,7 +106,7 @@ def test_after_a_signal_the_turner_is_who_turned_the_head() -> None:
 
 
 @pytest.mark.rule("A41")
-def test_during_the_count_the_turner_is_who_turned_the_head() -> None:
+def test_during_the_count_the_turner_is_whoever_turned_the_head() -> None:
     table = a_totem(phase="head", head_by="cy", turn="bo")
     assert winner(table, *(hand(seat, 300) for seat in FOUR.split())) == "dan"
 
@@ -122,7 +122,7 @@ def test_while_nobody_has_turned_it_is_the_seat_to_the_right_of_the_one_to_turn(
 
 
 @pytest.mark.rule("A41")
-def test_who_last_turned_goes_before_who_is_to_turn() -> None:
+def test_whoever_last_turned_goes_before_whoever_is_to_turn() -> None:
     table = a_totem(turn="cy", turner="ana")
     assert winner(table, hand("ana", 300), hand("cy", 300), hand("bo", 300)) == "bo"
 

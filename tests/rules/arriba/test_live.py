@@ -21,7 +21,7 @@ def test_a_match_of_three() -> None:
 
 
 @pytest.mark.rule("A20", "A33")
-def test_only_who_shows_the_symbol_may_grab() -> None:
+def test_only_whoever_shows_the_symbol_may_grab() -> None:
     why = {}
     for seat in ("ana", "bo", "cy"):
         table = lay(draw=DRAWS, pile={"ana": "7r", "cy": "7y", "bo": "8r"})
@@ -222,7 +222,7 @@ def test_at_the_signal_all_turn_at_once_the_one_who_turned_the_head_included() -
 
 
 @pytest.mark.rule("A23")
-def test_at_the_signal_who_has_no_draw_pile_turns_nothing() -> None:
+def test_at_the_signal_whoever_has_no_draw_pile_turns_nothing() -> None:
     table = lay(draw={"ana": "1r", "cy": "5r 6r"}, pile={"ana": "H1", "bo": "8g"}, phase="head", head_by="ana")
     assert by_name(table.signal("ana"), "SignalGiven")["cards"] == {"ana": "1r", "cy": "5r"}
     assert table.pile["bo"] == ["8g"]

@@ -37,7 +37,7 @@ def test_what_is_read_is_written_back() -> None:
     assert read(FULL) == FULL
 
 
-def test_a_head_is_written_with_who_turned_it() -> None:
+def test_a_head_is_written_with_whoever_turned_it() -> None:
     written = {**FULL, "phase": "head", "head_by": "cy", "turn": None}
     assert read(written) == written
 

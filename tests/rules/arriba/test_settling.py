@@ -9,7 +9,7 @@ DRAWS = {"ana": "1r", "bo": "2r", "cy": "3r"}
 
 
 @pytest.mark.rule("A30", "A37")
-def test_match_of_two_the_other_takes_the_winners_cards_the_own_and_the_pool() -> None:
+def test_match_of_two_the_other_takes_the_winners_cards_their_own_and_the_pool() -> None:
     table = lay(draw=DRAWS, pile={"ana": "7r 10g 11b", "bo": "7g 12y", "cy": "9r"}, pool="13r 14g")
     assert table.grab("ana") == [
         {
@@ -133,7 +133,7 @@ def test_a_totem_can_be_taken_with_no_face_up_cards() -> None:
 
 
 @pytest.mark.rule("A33", "A37")
-def test_a_wrong_grab_takes_all_face_up_cards_beginning_with_the_own_and_the_pool() -> None:
+def test_a_wrong_grab_takes_all_face_up_cards_beginning_with_the_grabbers_own_and_the_pool() -> None:
     table = lay(draw=DRAWS, pile={"ana": "7r 10g", "bo": "8g", "cy": "9r 11b"}, pool="13r 14g")
     assert table.grab("bo") == [
         {
@@ -184,7 +184,7 @@ def test_what_is_still_live_after_a_grab_can_be_grabbed_next() -> None:
 
 
 @pytest.mark.rule("A35")
-def test_with_two_matches_the_fastest_settles_the_own_one_and_the_other_stays_live() -> None:
+def test_with_two_matches_the_fastest_settles_their_own_and_the_other_stays_live() -> None:
     piles = {"ana": "7r", "bo": "8r", "cy": "7g", "dan": "8g"}
     draws = {**DRAWS, "dan": "4r"}
     for seat, receiver, stays in (("dan", "bo", match(7, "ana cy")), ("cy", "ana", match(8, "bo dan"))):

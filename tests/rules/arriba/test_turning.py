@@ -43,7 +43,7 @@ def test_only_the_top_card_of_a_pile_is_exposed() -> None:
 
 
 @pytest.mark.rule("A13")
-def test_who_has_no_draw_pile_is_skipped() -> None:
+def test_whoever_has_no_draw_pile_is_skipped() -> None:
     table = lay("ana bo cy dan", draw={"ana": "1r 2g", "dan": "3b"}, pile={"bo": "5r", "cy": "6r"}, turn="ana")
     table.flip("ana")
     assert table.turn == "dan"

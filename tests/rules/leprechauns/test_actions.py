@@ -113,7 +113,7 @@ def after_the_last_recital(action: str, won_now: dict[str, str], **situation: An
 
 
 @pytest.mark.rule("L45")
-def test_swap_who_won_the_lowest_chest_may_swap_it_with_another_winner() -> None:
+def test_swap_whoever_won_the_lowest_chest_may_swap_it_with_another_winner() -> None:
     table = after_the_last_recital("swap", {"ana": "C6", "cy": "A4"}, won={"ana": "C6 C1", "cy": "A4 C2"})
     assert (table.phase, table.reciter, table.due_in) == ("swap", None, 8_000)
     assert table.swap("dan", "ana") == refused("not-your-turn", "dan")

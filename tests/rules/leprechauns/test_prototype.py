@@ -200,7 +200,7 @@ def test_a_chest_of_the_other_kind_asks_for_nothing(action: str, chest: str) -> 
 
 
 @pytest.mark.rule("L75")
-def test_who_won_nothing_in_this_round_discards_nothing() -> None:
+def test_whoever_won_nothing_in_this_round_discards_nothing() -> None:
     table = winning("even", "A4", "K1 K3", won={"bo": "", "cy": "C2 C4"})
     table.recite_right("bo")
     assert table.won["cy"] == ["C2", "C4"]

@@ -82,7 +82,7 @@ def test_otherwise_the_card_is_discarded_and_wins_nothing(answers: str) -> None:
 
 @pytest.mark.rule("L23")
 @pytest.mark.parametrize("other", ["ana", "cy", "dan"])
-def test_who_has_recited_names_any_other_who_slapped_a_card(other: str) -> None:
+def test_whoever_has_recited_names_any_other_who_slapped_a_card(other: str) -> None:
     table = reciting()
     table.recite_wrong("bo")
     assert table.name("bo", other) == [{"event": "ReciterNamed", "seat": other}]
@@ -144,7 +144,7 @@ def test_with_no_hand_down_the_round_is_over() -> None:
 
 
 @pytest.mark.rule("L16")
-def test_lifting_before_the_own_recital_is_over_is_out_and_the_card_is_discarded() -> None:
+def test_lifting_before_ones_own_recital_is_over_is_out_and_the_card_is_discarded() -> None:
     table = reciting()
     assert table.lift("ana") == [
         {"event": "PlayerOut", "seat": "ana", "why": "lifted", "card_of": "bo", "discarded": "S5"},
@@ -189,7 +189,7 @@ def test_a_lift_while_somebody_names_can_leave_one_or_nobody_to_name() -> None:
 
 
 @pytest.mark.rule("L16")
-def test_after_the_own_recital_there_is_no_hand_to_lift() -> None:
+def test_after_ones_own_recital_there_is_no_hand_to_lift() -> None:
     table = reciting()
     table.recite_right("bo")
     assert table.lift("bo") == refused("not-a-choice", "bo")
@@ -267,7 +267,7 @@ def test_aloud_answers_and_motifs_needed_are_ignored() -> None:
 
 
 @pytest.mark.rule("L16", "L26")
-def test_who_is_voted_on_cannot_lift_but_others_can() -> None:
+def test_whoever_is_voted_on_cannot_lift_but_others_can() -> None:
     table = aloud(phase="vote")
     assert table.lift("bo") == refused("wrong-phase", "bo")
     assert names(table.lift("dan")) == ["PlayerOut"]

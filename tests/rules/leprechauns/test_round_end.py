@@ -41,7 +41,7 @@ def test_the_action_card_and_all_chests_that_were_not_won_are_discarded() -> Non
 
 
 @pytest.mark.rule("L31")
-def test_prems_goes_to_who_won_the_lowest_chest() -> None:
+def test_prems_goes_to_whoever_won_the_lowest_chest() -> None:
     table = last_recital({"ana": "C6", "cy": "A4"})
     assert table.recite_right("dan")[1:] == [
         {"event": "PremsGiven", "seat": "cy"},

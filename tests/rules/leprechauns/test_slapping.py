@@ -67,7 +67,7 @@ def test_only_the_prems_holder_gives_the_signal() -> None:
 
 
 @pytest.mark.rule("L11")
-def test_who_has_no_chest_left_reveals_none() -> None:
+def test_whoever_has_no_chest_left_reveals_none() -> None:
     table = lay(chests={"ana": "A1 A2", "bo": "S1"}, prems="ana")
     table.signal("ana")
     assert table.revealed == {"ana": "A1", "bo": "S1"}
@@ -106,14 +106,14 @@ def test_a_hand_that_is_down_may_not_slap_again() -> None:
 
 
 @pytest.mark.rule("L13")
-def test_nobody_may_slap_the_own_card_but_is_not_out_for_it() -> None:
+def test_nobody_may_slap_their_own_card_but_is_not_out_for_it() -> None:
     table = slapping()
     assert table.slap("ana", "ana") == refused("own-card", "ana")
     assert table.out == []
 
 
 @pytest.mark.rule("L13", "L17")
-def test_not_even_if_the_own_card_is_the_last_one_free() -> None:
+def test_not_even_if_ones_own_card_is_the_last_one_free() -> None:
     table = slapping(hands={"ana": "bo", "bo": "ana", "cy": "dan"})
     assert table.slap("dan", "dan") == refused("own-card", "dan")
 
@@ -221,7 +221,7 @@ def test_a_hand_that_does_not_lie_anywhere_cannot_be_lifted() -> None:
 
 
 @pytest.mark.rule("L16", "L14")
-def test_who_is_out_is_refused_before_anything_else() -> None:
+def test_whoever_is_out_is_refused_before_anything_else() -> None:
     table = slapping(out="ana", hands={"bo": "dan"})
     for card_of in ("ana", "dan", "cy"):
         assert table.slap("ana", card_of) == refused("out", "ana")
@@ -252,7 +252,7 @@ def test_phase_1_ends_when_the_others_are_out() -> None:
 
 
 @pytest.mark.rule("L17")
-def test_phase_1_ends_when_only_the_own_card_is_left() -> None:
+def test_phase_1_ends_when_only_ones_own_card_is_left() -> None:
     table = slapping(hands={"ana": "bo", "bo": "ana"})
     assert names(table.slap("cy", "dan")) == ["HandSlapped"], "dan can slap cy's card"
     table = slapping(hands={"ana": "bo", "bo": "cy"})

@@ -19,7 +19,7 @@ def test_a_made_up_answer_is_none() -> None:
     assert pings.answered(b"nonce-01", now=102.0) == Pong(None, 2.0)
 
 
-def test_who_answers_nothing_fills_no_memory() -> None:
+def test_whoever_answers_nothing_fills_no_memory() -> None:
     pings = Pings()
     for nth in range(10 * OUTSTANDING):
         pings.sent(nth.to_bytes(8, "big"), now=float(nth))

@@ -219,7 +219,7 @@ def test_nobody_waits_longer_than_the_hard_close() -> None:
 
 
 @pytest.mark.rule("T04")
-def test_who_is_hidden_or_gone_is_not_waited_for() -> None:
+def test_whoever_is_hidden_or_gone_is_not_waited_for() -> None:
     desk = Desk(10.0, 200.0)
     paints = desk.show(1, 1000.0, BOTH)
     hand = desk.press(ANA, 1, paints[ANA] + 400.0)
