@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
+from prems.table.requests import REQUESTS
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "web/README.md"])
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
@@ -37,3 +40,10 @@ def test_one_grab_goes_through_few_files() -> None:
     numbered = re.findall(r"^(\d+)\. `[\w./]+`$", ARCHITECTURE, re.MULTILINE)
     assert numbered == [str(nth) for nth in range(1, len(numbered) + 1)]
     assert len(numbered) <= MOST_FILES
+
+
+def test_the_protocol_names_every_message_every_request_and_its_version() -> None:
+    said = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    tags = [kind.__struct_config__.tag for kind in (*FROM_PAGE, *FROM_SERVER, *REQUESTS)]
+    assert [tag for tag in tags if f"`{tag}`" not in said] == []
+    assert f"`protocol` {PROTOCOL}" in said
