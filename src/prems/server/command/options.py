@@ -6,6 +6,7 @@ from pathlib import Path
 import platformdirs
 
 from prems.server.command.addresses import host_name, ice_server, public_url, watchers
+from prems.server.command.logs import FORMS
 from prems.server.command.numbers import between, whole
 from prems.server.limits import FASTEST_PACE, MOST_TABLES, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE, TABLES_AN_ADDRESS
 
@@ -23,6 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     who = "who may read /metrics: this-machine (usual), everybody, nobody or a network; may be repeated"
     add("--metrics", type=watchers, action="append", default=[], metavar="WHO", help=who)
     add("--log-level", choices=LEVELS, default="info", help="how much to say (default: info)")
+    add("--log-format", choices=FORMS, default="text", help="for people or for programs (default: text)")
 
 
 def _where(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import platform
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from prems import __version__
 from prems.server.command.certificate import Certificate
 from prems.server.command.files import open_files
 from prems.server.command.forgetting import forget_old_games
@@ -44,6 +46,7 @@ class House(Struct, frozen=True, kw_only=True):
 
 def run_until_stopped(verb: str, house: House) -> int:
     """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
+    log.info("Prem's %s on Python %s, data in %s", __version__, platform.python_version(), house.data)
     log.info("%s files and sockets can be open at once", open_files() or "any number of")
     sys.setswitchinterval(THREADS_TAKE_TURNS)
     gc.set_threshold(*RARELY)
@@ -76,7 +79,9 @@ async def serve(house: House, stopped: asyncio.Event) -> None:
         house.is_open(bound)
         await stopped.wait()
         forgetting.cancel()
-        await server.stop()  # pages are told before the doors close
+        log.info("stopping: %d tables are kept, their pages told to come back", len(server.tables.shells))
+        await server.stop()  # before the doors close
+    log.info("stopped")
 
 
 async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:
@@ -84,12 +89,18 @@ async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:
     places, noise = server.admission.places_at_the_door, server.environment.noise
     door = Door(server.app(), places, noise, house.tls.context if house.tls else None)
     doors.push_async_callback(door.close)
-    [(_, bound), *_] = await door.open(house.host, house.port)
+    [(_, bound), *_] = listening = await door.open(house.host, house.port)
+    _say(listening, "https" if house.tls else "http")
     if house.redirect_port is not None:
         plain = Door(plain_app(house.hosting, bound, house.webroot), places, noise)
         doors.push_async_callback(plain.close)
-        await plain.open(house.host, house.redirect_port)
+        _say(await plain.open(house.host, house.redirect_port), "http, which is told the way to https")
     return bound
+
+
+def _say(listening: list[tuple[str, int]], what: str) -> None:
+    for address, port in listening:
+        log.info("listening on %s for %s", f"[{address}]:{port}" if ":" in address else f"{address}:{port}", what)
 
 
 def run_loop(main: Coroutine[Any, Any, None]) -> None:

@@ -1,11 +1,10 @@
 """How is the server run for others? `prems serve`"""
 
 import argparse
-import logging
 import ssl
 import sys
 
-from prems.server.command import options
+from prems.server.command import logs, options
 from prems.server.command.certificate import Certificate
 from prems.server.command.running import House, run_until_stopped
 from prems.server.http.hosting import Hosting
@@ -18,7 +17,7 @@ def run(args: argparse.Namespace) -> int:
     if (wrong := _contradiction(args)) is not None:
         print(f"prems serve: {wrong}", file=sys.stderr)
         return 2
-    logging.basicConfig(level=args.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logs.begin(args.log_level, args.log_format)
     try:
         tls = None if args.tls_cert is None else Certificate(args.tls_cert, args.tls_key)
     except (OSError, ssl.SSLError) as error:

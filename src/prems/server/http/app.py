@@ -1,6 +1,7 @@
 """Which addresses does the server answer? Pages, a small API, and one socket a player at a table."""
 
 import asyncio
+import logging
 import time
 from typing import Any, Final
 
@@ -27,6 +28,8 @@ from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table import requests as r
 from prems.table.state import Instant, Settings
+
+log: Final = logging.getLogger("prems.server")
 
 READ_WITHIN: Final = 10.0  # seconds, for what a request brings
 FULL: Final = "%d tables were not opened: %d are open"
@@ -79,7 +82,8 @@ class Server:
         return app
 
     async def _start(self, _: web.Application) -> None:
-        self.tables.restore()
+        restored = self.tables.restore()
+        log.info("%d tables restored, %d not", restored, self.environment.metrics.counts["tables_unrestored"])
 
     async def stop(self) -> None:
         """Whoever comes meanwhile is told to come back. Safe to repeat."""
