@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
 from prems.table.requests import REQUESTS
@@ -44,6 +45,7 @@ def test_one_grab_goes_through_few_files() -> None:
 
 def test_the_protocol_names_every_message_every_request_and_its_version() -> None:
     said = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
-    tags = [kind.__struct_config__.tag for kind in (*FROM_PAGE, *FROM_SERVER, *REQUESTS)]
+    kinds: tuple[type[Struct], ...] = (*FROM_PAGE, *FROM_SERVER, *REQUESTS)
+    tags = [kind.__struct_config__.tag for kind in kinds]
     assert [tag for tag in tags if f"`{tag}`" not in said] == []
     assert f"`protocol` {PROTOCOL}" in said
