@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from aiohttp import web
@@ -39,7 +39,7 @@ class NewTable(Struct, frozen=True):
     """What a page sends to open a table."""
 
     game: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
     settings: Settings = Settings()
     bots: list[Level] = field(default_factory=list)
     start: bool = False  # as soon as the first person is there
@@ -195,7 +195,7 @@ def _asked(body: bytes) -> NewTable:
     return asked
 
 
-def _game_card(name: str) -> dict[str, Any]:
+def _game_card(name: str) -> dict[str, object]:
     game = GAMES[name]
     return {
         "name": name,

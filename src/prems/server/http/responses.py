@@ -1,7 +1,7 @@
 """How does the server answer a request? With safe headers; what is wrong has a code and a sentence."""
 
 import logging
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from aiohttp import web
@@ -39,7 +39,7 @@ def polite(hosting: Hosting) -> Middleware:
     return answered
 
 
-def as_json(value: Any, status: int = 200) -> web.Response:
+def as_json(value: object, status: int = 200) -> web.Response:
     return web.Response(body=msgspec.json.encode(value), status=status, content_type="application/json")
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from prems.server.storage.schema import packed, unpacked
 from prems.server.storage.store import Finished, StoreError
@@ -49,7 +49,7 @@ class Library:
         self.is_closed = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="prems-library")
 
-    def do(self, job: Callable[..., T], *given: Any) -> "asyncio.Future[T]":
+    def do(self, job: Callable[..., T], *given: object) -> "asyncio.Future[T]":
         """One of the jobs below, in the thread."""
         return asyncio.get_running_loop().run_in_executor(self._thread, self._done, job, *given)
 
@@ -113,7 +113,7 @@ class Library:
             time.sleep(BREATH)
         return len(ids)
 
-    def _done(self, job: Callable[..., T], *given: Any) -> T:
+    def _done(self, job: Callable[..., T], *given: object) -> T:
         try:
             return job(*given)
         except sqlite3.Error as error:
