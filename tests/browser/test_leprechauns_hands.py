@@ -75,7 +75,6 @@ def test_two_hands_reach_for_one_card(new_page: NewPage) -> None:
 def test_a_contested_chest_has_its_photo_finish(new_page: NewPage) -> None:
     """Bots are quick enough to want the same chest at the same time."""
     (zoe,) = gather(new_page, [DESK], bots=5, actions=False)
-    zoe.wait_for("signal")
     zoe.page.evaluate(NOTE_PHOTOS)
     play_to_the_end(zoe)
     told = {(photo["value"], *photo["seats"][:2]): photo for photo in zoe.page.evaluate("window.photos")}

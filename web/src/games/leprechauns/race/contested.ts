@@ -6,18 +6,17 @@ import type { Leprechauns, View } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/table.svelte";
 
 export interface Contested extends Finish {
-  v: number; // the view that told it
   value: number; // of the chest
   isWon: boolean; // a hand stayed on it
 }
 
 /** What this decision adds to the races of the round. */
-export function contestedIn(v: number, view: View, hints: readonly Hint<Leprechauns>[]): Contested[] {
+export function contestedIn(view: View, hints: readonly Hint<Leprechauns>[]): Contested[] {
   return hints.flatMap((hint) => {
     if (hint.event !== "RaceClosed") return [];
     const finish = finishOf(hint);
     const value = view.values[hint.target];
     const hands = new Set(finish.lanes.map((lane) => lane.seat));
-    return hands.size > 1 && value !== undefined ? [{ ...finish, v, value, isWon: hint.winner !== null }] : [];
+    return hands.size > 1 && value !== undefined ? [{ ...finish, value, isWon: hint.winner !== null }] : [];
   });
 }

@@ -36,8 +36,8 @@ export interface Showing {
 export const NOTHING: Showing = { queue: [], races: [] };
 
 /** One decision more. From the reveal on nothing covers the cards. */
-export function followed({ queue, races }: Showing, { v, view, before, hints }: Seen): Showing {
-  const raced = [...(view.round === before?.round ? races : []), ...contestedIn(v, view, hints)];
+export function followed({ queue, races }: Showing, { view, before, hints }: Seen): Showing {
+  const raced = [...(view.round === before?.round ? races : []), ...contestedIn(view, hints)];
   if (view.phase === "slap") return { queue: [], races: raced };
   const photo: Scene[] = raced.length ? [{ kind: "photo", chests: raced }] : [];
   return { queue: [...queue, ...photo, ...hints.flatMap(sceneOf)], races: [] };
