@@ -81,7 +81,7 @@ def test_hands_are_judged_within_a_frame_of_the_truth(zoe: Player, tom: Player) 
         judged = hand["reaction"] - hand.get("delay", 0)
         assert abs(judged - claimed) <= FRAME or is_as_fast_as_believed(hand)
         assert hand["kind"] == kind
-        assert hand["grip"] == pytest.approx(0.2 if kind == "touch" else 0.5, abs=0.02)
+        assert hand["shows"]["grip"] == pytest.approx(0.2 if kind == "touch" else 0.5, abs=0.02)
         was_flipped = exposing["hints"][-1]["event"] == "CardFlipped"
         assert hand.get("delay", 0) == (40 if was_flipped and player.seat == exposing["play"]["turner"] else 0)
 
@@ -148,10 +148,10 @@ def test_a_flick_says_how_brisk_it_was_and_a_key_says_nothing(zoe: Player, tom: 
         tom.wait(lambda: tom.views[-1]["v"] >= zoe.views[-1]["v"])
     flips = [message for message in zoe.said if message["say"] == "play" and message["command"]["do"] == "flip"]
     assert flips
-    assert all(0 <= message["brisk"] <= 1 for message in flips)
+    assert all(0 <= message["command"]["brisk"] <= 1 for message in flips)
     keyed = [message for message in tom.said if message["say"] == "play"]
     assert keyed
-    assert all("brisk" not in message for message in keyed)
+    assert all("brisk" not in message["command"] for message in keyed)
 
 
 @pytest.mark.rule("A44")

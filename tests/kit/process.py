@@ -45,6 +45,10 @@ class ServerProcess:
     def log(self) -> str:
         return self._log.read_text()
 
+    def overheard(self) -> str:
+        """The log, without what the server says of its own addresses."""
+        return "".join(line for line in self.log().splitlines(True) if "listening on" not in line)
+
     def kill(self) -> None:
         """At once, in the middle of whatever it is doing."""
         self.process.send_signal(signal.SIGKILL)

@@ -166,7 +166,7 @@ async def test_nothing_of_a_broken_request_is_logged(tmp_path: Path) -> None:
             assert b"aiohttp" not in answer
             assert b"secret-token" not in answer
             writer.close()
-        said = server.log()
+        said = server.overheard()
     assert said.count("requests were not HTTP, or broke off") == 1
     for word in ("127.0.0.1", "secret-token", "Traceback", "aiohttp"):
         assert word not in said
@@ -190,7 +190,7 @@ async def test_whoever_vanishes_during_the_handshake_fills_no_log(caplog: pytest
     async def broken(_: web.Request) -> web.StreamResponse:
         raise ValueError("a bug")
 
-    answered = polite(Hosting())
+    answered = polite(Hosting)
     await answered(make_mocked_request("GET", "/ws/QQQQ"), vanished)
     assert caplog.records == []
     assert (await answered(make_mocked_request("GET", "/ws/QQQQ"), broken)).status == 500

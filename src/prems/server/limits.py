@@ -75,11 +75,11 @@ class Places:
     """A fixed number for each address."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
+        self.most = most
         self._taken: Counter[str] = Counter()
 
     def is_full(self, who: str) -> bool:
-        return self._taken[who] >= self._most
+        return self._taken[who] >= self.most
 
     def take(self, who: str) -> "Place":
         self._taken[who] += 1

@@ -14,7 +14,7 @@ HOUR: Final = 3_600
 A_JUMP: Final = 600  # seconds by which the calendar may differ from the time that has passed
 
 
-async def forget_old_games(store: Store, now: Callable[[], int], days: int) -> None:
+async def forget_old_games(store: Store, now: Callable[[], int], days: Callable[[], int]) -> None:
     """Not at once: a small computer may start with any date, and gets the true one minutes later."""
     loop = asyncio.get_running_loop()
     while True:
@@ -24,6 +24,6 @@ async def forget_old_games(store: Store, now: Callable[[], int], days: int) -> N
             log.warning("the clock has jumped: old games are looked for in an hour")
             continue
         try:
-            await store.forget_before(now() - days * DAY)
+            await store.forget_before(now() - days() * DAY)
         except StoreError as error:
             log.error("old games are not forgotten yet: %s", error)

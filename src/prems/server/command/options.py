@@ -1,7 +1,9 @@
 """What can a host choose? Every option of `prems serve`, with what it may be."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 
@@ -10,35 +12,38 @@ from prems.server.command.logs import FORMS
 from prems.server.command.numbers import between, whole
 from prems.server.limits import FASTEST_PACE, MOST_TABLES, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE, TABLES_AN_ADDRESS
 
-LEVELS = ("debug", "info", "warning", "error")
+LEVELS: Final = ("debug", "info", "warning", "error")
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    _where(parser)
-    _https(parser)
-    _limits(parser)
-    add = parser.add_argument
+Add = Callable[..., argparse.Action]
+
+
+def add_all(add: Add) -> None:
+    _where(add)
+    _https(add)
+    _limits(add)
     add("--keep", type=whole(1, 36_500), default=30, metavar="DAYS", help="how long finished games are kept (30)")
     ice = "for microphones and cameras: stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]; may be repeated"
     add("--ice", type=ice_server, action="append", default=[], metavar="ADDRESS", help=ice)
+    add(
+        "--ice-file", type=Path, metavar="FILE", help="more of them, one a line: passwords need not be seen by others"
+    )
     who = "who may read /metrics: this-machine (usual), everybody, nobody or a network; may be repeated"
     add("--metrics", type=watchers, action="append", default=[], metavar="WHO", help=who)
     add("--log-level", choices=LEVELS, default="info", help="how much to say (default: info)")
     add("--log-format", choices=FORMS, default="text", help="for people or for programs (default: text)")
 
 
-def _where(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
+def _where(add: Add) -> None:
     add("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     add("--port", type=whole(0, 65_535), default=8080, help="port (default: 8080; 0 takes a free one)")
-    data(parser)
+    data(add)
     add("--public-url", type=public_url, metavar="URL", help="the address that players see, if another one")
-    allow_hosts(parser)
+    allow_hosts(add)
     add("--behind-proxy", action="store_true", help="a reverse proxy ends TCP before this server")
 
 
-def _https(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
+def _https(add: Add) -> None:
     add("--tls-cert", type=Path, metavar="FILE", help="certificate chain, for https")
     add("--tls-key", type=Path, metavar="FILE", help="its private key")
     way = "with a certificate: where plain http is told the way to https, usually 80"
@@ -46,8 +51,7 @@ def _https(parser: argparse.ArgumentParser) -> None:
     add("--webroot", type=Path, metavar="FOLDER", help="certbot's, whose proofs are shown on that port")
 
 
-def _limits(parser: argparse.ArgumentParser) -> None:
-    add = parser.add_argument
+def _limits(add: Add) -> None:
     a_minute, at_once = "that one address may open (30)", "that may be open at the same time ({})"
     add("--tables-a-minute", type=between(1, 1e9), default=TABLES_A_MINUTE, metavar="N", help=a_minute)
     tables, sockets = whole(1, MOST_TABLES), whole(1, 1_000_000)
@@ -57,11 +61,11 @@ def _limits(parser: argparse.ArgumentParser) -> None:
     add("--fastest-pace", type=between(1e-6, 1), default=FASTEST_PACE, metavar="X", help=pace)
 
 
-def data(parser: argparse.ArgumentParser) -> None:
+def data(add: Add) -> None:
     usual = platformdirs.user_data_path("prems", appauthor=False)
-    parser.add_argument("--data", type=Path, default=usual, metavar="FOLDER", help="where games are kept")
+    add("--data", type=Path, default=usual, metavar="FOLDER", help="where games are kept")
 
 
-def allow_hosts(parser: argparse.ArgumentParser) -> None:
+def allow_hosts(add: Add) -> None:
     name = "another name under which pages may be asked for; may be repeated"
-    parser.add_argument("--allow-host", type=host_name, action="append", default=[], metavar="NAME", help=name)
+    add("--allow-host", type=host_name, action="append", default=[], metavar="NAME", help=name)

@@ -19,11 +19,11 @@ USUAL_PORT: Final = 7337  # the same every evening: phones find the way back
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--local", action="store_true", help="keep it on this machine: no phones")
-    allow_hosts(parser)
+    allow_hosts(parser.add_argument)
     parser.add_argument(
         "--port", type=whole(0, 65_535), default=USUAL_PORT, help="port (default: 7337, or a free one)"
     )
-    data(parser)
+    data(parser.add_argument)
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 

@@ -7,15 +7,18 @@ import platform
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
 
 from prems import __version__
+from prems.server.command import systemd
 from prems.server.command.certificate import Certificate
 from prems.server.command.files import open_files
 from prems.server.command.forgetting import forget_old_games
+from prems.server.command.settings import SettingError
 from prems.server.command.signals import on_signals
 from prems.server.http.app import Server
 from prems.server.http.door import Door
@@ -38,10 +41,10 @@ class House(Struct, frozen=True, kw_only=True):
     data: Path
     hosting: Hosting
     is_open: Callable[[int], None]  # told the port as soon as people can come
-    keep_days: int = 30
     tls: Certificate | None = None
     redirect_port: int | None = None
     webroot: Path | None = None
+    read_again: Callable[[], Hosting] | None = None  # raises SettingError; without it a hang-up ends the server
 
 
 def run_until_stopped(verb: str, house: House) -> int:
@@ -50,15 +53,8 @@ def run_until_stopped(verb: str, house: House) -> int:
     log.info("%s files and sockets can be open at once", open_files() or "any number of")
     sys.setswitchinterval(THREADS_TAKE_TURNS)
     gc.set_threshold(*RARELY)
-    tls = house.tls
-
-    async def main() -> None:
-        stopped = asyncio.Event()
-        on_signals(stopped.set, None if verb == "play" else (tls.read_again if tls else lambda: None))
-        await serve(house, stopped)
-
     try:
-        run_loop(main())
+        run_loop(serve(house))
     except StoreError as error:
         print(f"prems {verb}: {error}", file=sys.stderr)
         return 2
@@ -68,20 +64,42 @@ def run_until_stopped(verb: str, house: House) -> int:
     return 0
 
 
-async def serve(house: House, stopped: asyncio.Event) -> None:
+async def serve(house: House) -> None:
     """Until it is stopped; then tables are saved and pages told to come back."""
     store = SqliteStore(house.data / "prems.sqlite3")
     server = Server(store, house.hosting)
+    stopped = asyncio.Event()
+    on_signals(stopped.set, partial(_read_again, house, server) if house.read_again else None)
     async with AsyncExitStack() as doors:
         doors.push_async_callback(server.stop)
         bound = await _open(house, server, doors)
-        forgetting = asyncio.create_task(forget_old_games(store, server.environment.now, house.keep_days))
+        now, days = server.environment.now, lambda: server.hosting.keep_days
+        chores = [asyncio.create_task(forget_old_games(store, now, days)), asyncio.create_task(systemd.beat())]
+        if house.tls is not None:
+            chores.append(asyncio.create_task(house.tls.watch()))
         house.is_open(bound)
+        systemd.notify("READY=1")
         await stopped.wait()
-        forgetting.cancel()
+        systemd.notify("STOPPING=1")
+        for chore in chores:
+            chore.cancel()
         log.info("stopping: %d tables are kept, their pages told to come back", len(server.tables.shells))
         await server.stop()  # before the doors close
     log.info("stopped")
+
+
+def _read_again(house: House, server: Server) -> None:
+    """At a hang-up: certificate and settings. What cannot be used is not taken."""
+    systemd.notify_reloading()
+    if house.tls is not None:
+        house.tls.read_again()
+    try:
+        assert house.read_again is not None
+        server.take(house.read_again())
+        log.info("the settings were read again")
+    except SettingError as error:
+        log.error("the settings stay as they were: %s", error)
+    systemd.notify("READY=1")
 
 
 async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:

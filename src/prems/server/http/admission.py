@@ -26,14 +26,20 @@ GUESSES_TOO_MANY: Final = "%d requests were put off: too many wrong codes or tok
 
 class Admission:
     def __init__(self, hosting: Hosting, clock: Callable[[], float], noise: Noise) -> None:
-        self._hosting = hosting
         self._clock = clock
         self._noise = noise
         self._guesses = Buckets(GUESSES_A_MINUTE)
         self._replays = Buckets(REPLAYS_A_MINUTE)
-        self._openings = Buckets(hosting.tables_a_minute)
         self._tables = Places(hosting.tables_an_address)
         self._sockets = Places(hosting.sockets_an_address)
+        self.take(hosting)
+
+    def take(self, hosting: Hosting) -> None:
+        """What its host has chosen, perhaps anew."""
+        self._hosting = hosting
+        self._openings = Buckets(hosting.tables_a_minute)
+        self._tables.most = hosting.tables_an_address
+        self._sockets.most = hosting.sockets_an_address
         found = (hosting.public_url, hosting.found_at)
         self._names = {*map(hosts.bare, hosting.names), *(urlsplit(url).hostname or "" for url in found if url)}
 

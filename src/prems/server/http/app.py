@@ -57,7 +57,7 @@ class Server:
         self.tables.on_closed = self._closed
 
     def app(self) -> web.Application:
-        middlewares = [responses.polite(self.hosting), self._guarded]
+        middlewares = [responses.polite(lambda: self.hosting), self._guarded]
         app = web.Application(middlewares=middlewares, client_max_size=LONGEST_MESSAGE)
         finished = FinishedGames(self.environment.store, self.tables, self.admission)
         app.add_routes(
@@ -80,6 +80,12 @@ class Server:
         )
         app.on_startup.append(self._start)
         return app
+
+    def take(self, hosting: Hosting) -> None:
+        """What its host has chosen anew, for whoever comes from now on."""
+        self.hosting = hosting
+        self.environment.fastest_pace, self.environment.ice = hosting.fastest_pace, hosting.ice
+        self.admission.take(hosting)
 
     async def _start(self, _: web.Application) -> None:
         restored = self.tables.restore()

@@ -12,6 +12,7 @@ class Hosting(Struct, frozen=True, kw_only=True):
     names: frozenset[str] = frozenset()  # under which it is found, beside the public one
     is_tls: bool = False
     behind_proxy: bool = False
+    keep_days: int = 30  # for finished games
     tables_a_minute: float = TABLES_A_MINUTE
     tables_an_address: int = TABLES_AN_ADDRESS
     sockets_an_address: int = SOCKETS_AN_ADDRESS

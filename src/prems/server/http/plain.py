@@ -29,7 +29,7 @@ def plain_app(hosting: Hosting, port: int, webroot: Path | None) -> web.Applicat
             return problem(400, "malformed", "That was no request.")
         return web.Response(status=308, headers={"Location": _base(hosting, request.host, port) + request.path_qs})
 
-    app = web.Application(middlewares=[responses.polite(hosting)])
+    app = web.Application(middlewares=[responses.polite(lambda: hosting)])
     app.add_routes([web.get(f"/{PROOF}/{{name:[\\w-]+}}", proof), web.route("*", "/{path:.*}", way)])
     return app
 

@@ -1,6 +1,7 @@
 """How does the server answer a request? With safe headers; what is wrong has a code and a sentence."""
 
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -19,7 +20,7 @@ SENTENCES: Final = {
 }
 
 
-def polite(hosting: Hosting) -> Middleware:
+def polite(hosting: Callable[[], Hosting]) -> Middleware:
     @web.middleware
     async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
@@ -33,7 +34,7 @@ def polite(hosting: Hosting) -> Middleware:
             log.exception("%s %s failed", request.method, request.path)
             response = problem(500, "internal", "Something broke. It is written down.")
         if not response.prepared:
-            response.headers.update(safe_headers(hosting, request.host))
+            response.headers.update(safe_headers(hosting(), request.host))
         return response
 
     return answered

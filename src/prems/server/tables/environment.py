@@ -11,7 +11,7 @@ from prems.server.storage.store import Store
 from prems.table.state import Instant
 
 
-class Environment(Struct, frozen=True):
+class Environment(Struct):
     """Clocks: milliseconds that never jump, and the calendar's seconds."""
 
     store: Store

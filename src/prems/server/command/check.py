@@ -1,0 +1,77 @@
+"""What would happen if the server was started now? Said without doing it: `prems serve --check`"""
+
+import argparse
+import socket
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from prems.protocol.messages import IceServer
+from prems.server.command.expiry import ends_at
+from prems.server.command.settings import Chosen
+from prems.server.http.hosting import Hosting
+from prems.server.storage.inspection import NAME, inspected, is_in_use
+from prems.server.storage.schema import VERSION
+
+
+class Impossible(Exception):
+    """Why it would not start."""
+
+
+def report(chosen: Chosen, hosting: Hosting) -> Iterator[str]:
+    """Line by line. Raises Impossible and StoreError."""
+    for name, source in chosen.sources.items():
+        if source != "usual":
+            yield f"{name} = {_shown(getattr(chosen.values, name.replace('-', '_')))}  ({source})"
+    for stranger in chosen.strangers:
+        yield f"{stranger} is in the environment, but no setting: it is not read"
+    args = chosen.values
+    if args.tls_cert is not None:
+        yield _certificate(args.tls_cert)
+    if args.behind_proxy and not hosting.public_url and not hosting.names:
+        yield "behind a proxy without --public-url: pages are answered under a number, localhost and *.local only"
+    in_use = is_in_use(args.data)
+    yield _data(args.data, in_use)
+    yield from _ports(args, in_use)
+
+
+def _shown(value: object) -> str:
+    """Without what is secret."""
+    if isinstance(value, list):
+        return " ".join(map(_shown, value))
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)) or "nobody"
+    return value.urls if isinstance(value, IceServer) else str(value)
+
+
+def _certificate(chain: Path) -> str:
+    end = ends_at(chain)
+    date = "a date that cannot be read" if end is None else f"{datetime.fromtimestamp(end, UTC):%Y-%m-%d %H:%M} UTC"
+    return f"https with the certificate in {chain}, which ends on {date}"
+
+
+def _data(folder: Path, in_use: bool) -> str:
+    file = folder / NAME
+    if not file.exists():
+        return f"a new data folder: {folder}"
+    found = inspected(file)
+    contents = f"{found.open_tables} open tables, {found.finished_games} finished games, {found.size} bytes"
+    step = f", brought from format {found.format} to {VERSION} at the start" if found.format < VERSION else ""
+    return f"data in {folder}: {contents}{step}" + (", in use by a server that runs now" if in_use else "")
+
+
+def _ports(args: argparse.Namespace, in_use: bool) -> Iterator[str]:
+    for port in (args.port, args.redirect_port):
+        if port is None:
+            continue
+        try:
+            with socket.create_server((args.host, port), family=_family(args.host)):
+                yield f"{args.host}:{port} can be listened on"
+        except OSError as error:
+            if not in_use:
+                raise Impossible(f"cannot listen on {args.host}:{port}: {error}") from None
+            yield f"{args.host}:{port} is taken, perhaps by the server that runs now"
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
