@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "src" / "prems"
-AT_MOST = 61  # lines; to be lowered with every one that goes
+AT_MOST = 40  # lines, imports counted; each says why, or stands below a line that does
 
 
 def test_anything_goes_in_few_lines() -> None:
@@ -12,6 +12,6 @@ def test_anything_goes_in_few_lines() -> None:
         f"{path.relative_to(SOURCES)}:{number}"
         for path in sorted(SOURCES.rglob("*.py"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if re.search(r"\bAny\b(?! [a-z])", line) and "import" not in line
+        if re.search(r"\bAny\b", line)
     ]
     assert len(lines) <= AT_MOST, "\n".join(lines)

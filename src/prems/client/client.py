@@ -10,9 +10,10 @@ from typing import Any, Final
 import aiohttp
 import msgspec
 
+from prems.kernel.values import Json
 from prems.protocol import messages
 
-Raw = dict[str, Any]
+Raw = dict[str, Json]
 
 FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 """Goodbyes after which nobody comes back by itself."""
@@ -114,7 +115,7 @@ class Player:
 class Client:
     """A server, seen from outside."""
 
-    def __init__(self, url: str, **session: Any) -> None:
+    def __init__(self, url: str, **session: Any) -> None:  # as aiohttp's session takes them
         self.url = url.rstrip("/")
         self._options = session
         self._session: aiohttp.ClientSession | None = None

@@ -1,12 +1,12 @@
 """What is a bot? Somebody who gets views and answers with commands and when they happen. It cannot peek or wait."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, Protocol, TypeVar, get_args
+from typing import Final, Literal, Protocol, TypeVar, get_args
 
 from msgspec import Struct
 
 from prems.kernel.chance import Chance
-from prems.kernel.values import Gesture, Ms, Seat
+from prems.kernel.values import AnyView, Gesture, Ms, Seat
 from prems.kernel.words import Said
 
 V = TypeVar("V", contravariant=True)
@@ -51,4 +51,4 @@ class Character(Struct, frozen=True):
     name: str
     level: Level
     about: Said
-    sit_down: Callable[[Seat, Chance], Mind[Any]]
+    sit_down: Callable[[Seat, Chance], Mind[AnyView]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -11,7 +11,20 @@ from prems.kernel.pacing import Pacing
 from prems.kernel.racing import NO_RACES, AnyRacing
 from prems.kernel.seating import Seating
 from prems.kernel.shuffle import Shuffle
-from prems.kernel.values import Code, Command, Event, Gesture, Ms, Refusal, Seat, Seats
+from prems.kernel.values import (
+    AnyOptions,
+    AnySecrets,
+    AnyState,
+    AnyView,
+    Code,
+    Command,
+    Event,
+    Gesture,
+    Ms,
+    Refusal,
+    Seat,
+    Seats,
+)
 from prems.kernel.words import Lang, Said
 
 S = TypeVar("S")
@@ -101,7 +114,7 @@ class Seen(Struct, Generic[V], frozen=True):
     """All that one seat sees of a game with secrets."""
 
     view: V
-    secrets: Any  # of the type that the game's language names
+    secrets: AnySecrets  # of the type that the game's language names
 
 
 @dataclass(frozen=True)
@@ -150,4 +163,4 @@ class Game(Generic[S, O, V]):
     """What the browser knows of the cards by heart, and how it names them."""
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[AnyState, AnyOptions, AnyView]

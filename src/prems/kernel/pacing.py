@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from prems.kernel.values import Command, Event, Gesture, Ms, Seat
+from prems.kernel.values import AnyState, Command, Event, Gesture, Ms, Seat
 
 S = TypeVar("S")
 
@@ -36,4 +36,4 @@ class Pacing(Generic[S]):
     """By how many milliseconds some seats see what was decided later than all others. It counts in a race."""
 
 
-AnyPacing = Pacing[Any]
+AnyPacing = Pacing[AnyState]

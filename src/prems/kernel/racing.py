@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
-from prems.kernel.values import Code, Command, Event, Gesture, Seat
+from prems.kernel.values import AnyHand, AnyLive, AnyState, Code, Command, Event, Gesture, Seat
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Gesture)
@@ -35,7 +35,7 @@ class Racing(Generic[S, G, H]):
     stakes: Callable[[S], Stakes]
     """Who may rightly reach for what, and why: for those a race waits. Whether a hand was right is for the rules."""
 
-    entered: Callable[[G, float, Any], H]
+    entered: Callable[[G, float, AnyLive], H]
     """A gesture with its decided, comparable time and what was live on the screen that it answered."""
 
     race: Callable[[list[H]], Command]
@@ -44,10 +44,10 @@ class Racing(Generic[S, G, H]):
     outcomes: Callable[[Sequence[Event]], Mapping[Seat, Outcome]]
     """What became of each hand, by what the rules made of the race. A hand that they do not mention was late."""
 
-    snapshot: Callable[[S], Any] = lambda _: None
+    snapshot: Callable[[S], AnyLive] = lambda _: None
     """What is live now, to be remembered with the view."""
 
-    covered: Any = None
+    covered: AnyLive = None
     """What a snapshot says of covered cards: nothing is live."""
 
     tie_ms: Callable[[S], float] = lambda _: 0.0
@@ -57,7 +57,7 @@ class Racing(Generic[S, G, H]):
     """What a photo finish shows of a gesture, beside its time."""
 
 
-AnyRacing = Racing[Any, Any, Any]
+AnyRacing = Racing[AnyState, Any, AnyHand]  # each game's own gestures
 
 NO_RACES: AnyRacing = Racing(
     gestures=(),

@@ -1,12 +1,11 @@
 """What was there to see of a finished game? One scene a decision: the view after it, and what had happened."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec import Raw, Struct, field
 
 from prems.kernel.log import Log
-from prems.kernel.values import Event, Ms, Seat
+from prems.kernel.values import AnySecrets, AnyState, AnyView, Event, Ms, Seat
 
 Told = Mapping[int, Sequence[Raw]]
 """What else was told, such as a photo finish: by the number of the event before which everybody saw it."""
@@ -14,9 +13,9 @@ Told = Mapping[int, Sequence[Raw]]
 
 class Scene(Struct, frozen=True, omit_defaults=True):
     at: Ms
-    view: Any  # the game's own
+    view: AnyView
     hints: list[Event | Raw]
-    secrets: dict[Seat, Any] = field(default_factory=dict)  # once a game is over, all is open
+    secrets: dict[Seat, AnySecrets] = field(default_factory=dict)  # once a game is over, all is open
 
 
 def scenes(log: Log, told: Told | None = None) -> Iterator[Scene]:
@@ -37,7 +36,7 @@ def scenes(log: Log, told: Told | None = None) -> Iterator[Scene]:
         yield _scene(log, state, at, hints)
 
 
-def _scene(log: Log, state: Any, at: Ms, hints: list[Event | Raw]) -> Scene:
+def _scene(log: Log, state: AnyState, at: Ms, hints: list[Event | Raw]) -> Scene:
     sight = log.game.sight
     own = {seat: sight.secrets(state, seat) for seat in log.header.seats}
     return Scene(at, sight.view(state), hints, {seat: seen for seat, seen in own.items() if seen is not None})

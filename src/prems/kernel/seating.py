@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from prems.kernel.values import Gesture, Seat, Seats
+from prems.kernel.values import AnyOptions, AnyState, Gesture, Seat, Seats
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 (the options)
@@ -34,4 +34,4 @@ class Seating(Generic[S, O]):
     """Who performs for the others to see and hear, by microphone and camera where they want to."""
 
 
-AnySeating = Seating[Any, Any]
+AnySeating = Seating[AnyState, AnyOptions]

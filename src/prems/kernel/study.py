@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 from msgspec import Struct, field
 
 from prems.kernel.bot import Character, Intent, Level
-from prems.kernel.values import Event, Seat
+from prems.kernel.values import AnyState, Event, Seat
 
 SURE: Final = 1.96  # standard errors: 95 times in a hundred
 
@@ -47,12 +47,15 @@ class Notes(Struct, kw_only=True):
     winners: list[Seat] = field(default_factory=list)
 
 
+AnyNotes = Any  # those of some game: only its own study reads them
+
+
 class Observer(Protocol):
     """Sits beside a table of bots and takes notes. `state` is what the game has become."""
 
-    notes: Any  # the game's own kind of Notes
+    notes: AnyNotes
 
-    def looked(self, seat: Seat, intents: Sequence[Intent], state: Any) -> None:
+    def looked(self, seat: Seat, intents: Sequence[Intent], state: AnyState) -> None:
         """A bot has seen the newest view and means to do this."""
 
     def reached(self, seat: Seat, at: float) -> None:
@@ -61,11 +64,11 @@ class Observer(Protocol):
     def raced(self, hands: Mapping[Seat, float]) -> None:
         """These hands were in a race, each with its time after what it reached for was shown."""
 
-    def happened(self, event: Event, state: Any) -> None:
+    def happened(self, event: Event, state: AnyState) -> None:
         """An event of the game, after the race that led to it."""
 
 
-Seated = Sequence[tuple[Any, set[Seat]]]
+Seated = Sequence[tuple[AnyNotes, set[Seat]]]
 """Notes of games, each with the seats in question."""
 
 
@@ -83,7 +86,7 @@ class Row(Struct, frozen=True):
 class BotStudy(Struct, frozen=True):
     of_seats: Callable[[Seated], Figures]
     rows: Sequence[Row]
-    of_table: Callable[[Sequence[Any]], Figures] = lambda _: {}
+    of_table: Callable[[Sequence[AnyNotes]], Figures] = lambda _: {}
     """What belongs to no seat, by its words."""
 
 
@@ -104,7 +107,7 @@ class Trial(Struct, frozen=True):
 class Played(Struct, frozen=True):
     subject: Seat
     seats: int
-    notes: Any
+    notes: AnyNotes
 
 
 class Chapter(Struct, frozen=True):

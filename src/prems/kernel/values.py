@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container
-from typing import Annotated, final
+from typing import Annotated, Any, final
 
 from msgspec import Meta, Struct
 
@@ -56,6 +56,18 @@ class HandRefused(Event, frozen=True):
 
     seat: Seat
     code: Code
+
+
+Json = Any
+"""Whatever JSON can say. msgspec writes no schema for `object`."""
+
+# Where it does not matter which game it is. Only the game's own functions look into these: mypy checks them there.
+AnyState = Any
+AnyOptions = Any
+AnyView = Any
+AnySecrets = Any
+AnyHand = Any  # of a race, as the rules get it
+AnyLive = Any  # what could be raced for in a view, as the game remembers it
 
 
 class Malformed(ValueError):

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -13,7 +12,7 @@ from prems.kernel.bot import Character, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.racing import AnyRacing, Target
 from prems.kernel.study import Observer
-from prems.kernel.values import Gesture, Ms, Seat
+from prems.kernel.values import AnyView, Gesture, Ms, Seat
 from prems.lab.world.world import World, known_to_tables
 from prems.table import effects as fx
 from prems.table import requests as r
@@ -95,7 +94,7 @@ class _Watched:
     def __init__(self, evening: Evening, bot: Character, seat: Seat, chance: Chance) -> None:
         self._evening = evening
         self._seat = seat
-        self._mind: Mind[Any] = bot.sit_down(seat, chance)
+        self._mind: Mind[AnyView] = bot.sit_down(seat, chance)
 
     def look(self, view: object, at: Ms) -> Sequence[Intent]:
         intents = self._mind.look(view, at)

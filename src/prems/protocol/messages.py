@@ -3,11 +3,11 @@
 Times are milliseconds. What a page measures is in its own clock (`performance.now()`), and only differences count.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Raw, Struct, field
 
-from prems.kernel.values import Seat
+from prems.kernel.values import Json, Seat
 from prems.table.events import Lane
 from prems.table.state import Colour, PersonId, ScreenKind, Traits
 from prems.table.view import HostView, PersonView, Secrets, TableView
@@ -192,7 +192,7 @@ class Signalled(Message, frozen=True):
     """Without data: this person performs and could be heard by whoever says `air`."""
 
     person: PersonId
-    data: Any  # what the pages of two people tell each other
+    data: Json  # what the pages of two people tell each other
 
 
 class Error(Message, frozen=True):

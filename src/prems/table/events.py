@@ -1,10 +1,10 @@
 """What can happen at a table, beside the game?"""
 
-from typing import Any, Final, Literal, TypeGuard, get_args
+from typing import Final, Literal, TypeGuard, get_args
 
 from msgspec import Struct, field
 
-from prems.kernel.values import Event, Seat, Seats
+from prems.kernel.values import Event, Json, Seat, Seats
 from prems.table.fairness.press import Kind
 from prems.table.state import Chair, Person, PersonId, Settings
 
@@ -57,14 +57,14 @@ class TableLocked(TableEvent, frozen=True):
 
 class SettingsSet(TableEvent, frozen=True):
     game: str
-    options: dict[str, Any]
+    options: dict[str, Json]
     settings: Settings
 
 
 class GameStarted(TableEvent, frozen=True):
     game: str
     seats: Seats
-    options: dict[str, Any]
+    options: dict[str, Json]
     seal: str
     seed: str
 

@@ -1,12 +1,12 @@
 """What can people ask of a table, beside playing?"""
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
 from prems.kernel.bot import Level
-from prems.kernel.values import Event, Seat
+from prems.kernel.values import Event, Json, Seat
 from prems.table.refusals import TableCode
 from prems.table.state import Colour, HeadStart, PersonId, Settings, Traits
 
@@ -96,7 +96,7 @@ class Set(Request, frozen=True):
     """Game, its options, the table's settings: what is left out stays."""
 
     game: str | None = None
-    options: dict[str, Any] | None = None
+    options: dict[str, Json] | None = None
     settings: Settings | None = None
 
 

@@ -1,10 +1,10 @@
 """Who is at the table, where do they sit, and what is being played?"""
 
-from typing import Annotated, Any, Literal, NewType
+from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
-from prems.kernel.values import Seat, Seats
+from prems.kernel.values import AnyState, Json, Seat, Seats
 
 PersonId = NewType("PersonId", str)
 """Stands for a device's secret token; the token itself never comes here."""
@@ -66,7 +66,7 @@ class TableState(Struct):
 
     code: str
     game: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Json] = field(default_factory=dict)
     settings: Settings = Settings()
     people: dict[PersonId, Person] = field(default_factory=dict)  # in the order in which they came
     barred: dict[PersonId, str] = field(default_factory=dict)  # sent away by the host, under these names
@@ -77,7 +77,7 @@ class TableState(Struct):
     stage: Stage = "lobby"
     is_paused: bool = False  # the cards are covered
     paused_by: PersonId | None = None  # None: play goes on by itself as soon as somebody is here
-    game_state: Any = None  # whatever the game says it is
+    game_state: AnyState = None
     seats: Seats = ()  # of the running game
     seed: str | None = None  # secret until the game is over
     seal: str | None = None  # its hash, shown from the start

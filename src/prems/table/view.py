@@ -1,12 +1,12 @@
 """What can be seen at the table? One view, the same for all, and beside it what only some seats may see."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct, field, structs
 
 from prems.games import GAMES
-from prems.kernel.values import Event, Seat
+from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
 from prems.table.events import GameStarted, TableEvent
 from prems.table.fairness import Sign, Stopwatch
 from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits
@@ -69,11 +69,11 @@ class TableView(Struct, frozen=True):
     chairs: list[Chair]
     is_locked: bool
     is_paused: bool
-    options: dict[str, Any]
+    options: dict[str, Json]
     settings: Settings
     count: CountView | None
     limit: float | None  # milliseconds until the table itself acts, when the view was made
-    play: Any  # the game's own view; None in the lobby, and while the cards are covered in a pause
+    play: AnyView  # None in the lobby, and while the cards are covered in a pause
     games: int  # how many this table has finished
     seal: str | None
     seed: str | None  # opened when the game is over
@@ -85,7 +85,7 @@ class Secrets(Struct, frozen=True):
     """What one person's seats see beside the view of that number."""
 
     v: int
-    seats: dict[Seat, Any]  # each of the type that the game's language names
+    seats: dict[Seat, AnySecrets]  # each of the type that the game's language names
     hints: list[Event]  # what happened since the last view, as these seats saw it and not everybody
 
 

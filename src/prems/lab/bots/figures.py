@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from statistics import quantiles
-from typing import Any
 
 from msgspec import Struct
 
 from prems.kernel.bot import LEVELS, Character
-from prems.kernel.study import BotStudy, Figure, share
+from prems.kernel.study import AnyNotes, BotStudy, Figure, share
 from prems.kernel.values import Seat
 
 
@@ -15,7 +14,7 @@ class Played(Struct, frozen=True):
     """One game: who sat where, and the notes on it."""
 
     seating: dict[Seat, Character]
-    notes: Any
+    notes: AnyNotes
 
 
 class Figures(Struct, frozen=True):

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 from multiprocessing import Pool
-from typing import Any
 
 from prems.games import GAMES
 from prems.kernel.bot import Character, Level
-from prems.kernel.study import Observer
+from prems.kernel.study import AnyNotes, Observer
 from prems.kernel.values import Seat
 from prems.lab import progress
 from prems.lab.bots.figures import Played
@@ -39,6 +38,6 @@ def play_one(game: str, levels: Sequence[Level], seed: int, options: object = No
     return Played(bots, watched(study.observer(), game, bots, options or GAMES[game].language.options(), seed))
 
 
-def watched(observer: Observer, game: str, bots: dict[Seat, Character], options: Any, seed: int) -> Any:
+def watched(observer: Observer, game: str, bots: dict[Seat, Character], options: object, seed: int) -> AnyNotes:
     Evening(game, bots, options, seed, observer).play()
     return observer.notes

@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -121,7 +121,7 @@ def _say(listening: list[tuple[str, int]], what: str) -> None:
         log.info("listening on %s for %s", f"[{address}]:{port}" if ":" in address else f"{address}:{port}", what)
 
 
-def run_loop(main: Coroutine[Any, Any, None]) -> None:
+def run_loop(main: Coroutine[object, object, None]) -> None:
     """On uvloop where there is one."""
     try:
         import uvloop

@@ -26,7 +26,7 @@ class Visitor(web.RequestHandler):
     __slots__ = ("_noise", "_places", "place")
 
     def __init__(self, manager: web.Server, places: Places | None, noise: Noise) -> None:
-        options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}
+        options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}  # of several types
         if places is not None:
             options["keepalive_timeout"] = ASKS_WITHIN
         super().__init__(manager, loop=asyncio.get_running_loop(), **options)

@@ -59,7 +59,7 @@ class Connection(asyncio.Protocol):
     def take_over(self, listener: Listener) -> None:
         """From now on the listener hears everything; for whoever had the socket before it is gone."""
         self._listener = listener
-        before: Any = self._transport.get_protocol()
+        before: Any = self._transport.get_protocol()  # aiohttp's, which says nothing of its `transport`
         self._transport.set_protocol(self)
         before.transport = None  # else it would close what it loses
         before.connection_lost(None)

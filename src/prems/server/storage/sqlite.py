@@ -31,17 +31,18 @@ TABLES: Final = "SELECT id, code, game FROM tables WHERE closed IS NULL"
 OPEN: Final = "INSERT INTO tables (code, game, opened) VALUES (?, ?, ?)"
 
 T = TypeVar("T")
-Statement = tuple[str, tuple[Any, ...]]
-Outcome = tuple["asyncio.Future[Any]", Any]
+Statement = tuple[str, tuple[object, ...]]
+Done = asyncio.Future[Any]  # with whatever the job gives
+Outcome = tuple[Done, object]
 
 
 class Job(NamedTuple):
     """Statements that belong together; an event's row is put into one statement with its neighbours."""
 
-    done: "asyncio.Future[Any]"
+    done: Done
     row: tuple[int, bytes] | None = None
     statements: tuple[Statement, ...] = ()
-    result: Callable[[sqlite3.Cursor], Any] = lambda _: None
+    result: Callable[[sqlite3.Cursor], object] = lambda _: None
 
 
 class Chore(Enum):
@@ -181,11 +182,9 @@ class SqliteStore:
             self._unswept = 0
             self._jobs.put(Chore.SWEEP)
 
-    def _do(
-        self, *statements: Statement, result: Callable[[sqlite3.Cursor], Any] = lambda _: None
-    ) -> "asyncio.Future[Any]":
+    def _do(self, *statements: Statement, result: Callable[[sqlite3.Cursor], object] = lambda _: None) -> Done:
         self._write_rows()
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        done: Done = asyncio.get_running_loop().create_future()
         self._queue([Job(done, statements=statements, result=result)])
         return done
 
@@ -201,11 +200,10 @@ class SqliteStore:
 
     def _settle(self, outcomes: list[Outcome]) -> None:
         for done, result in outcomes:
-            is_error = isinstance(result, StoreError)
-            self._is_failing = is_error and not isinstance(result, CodeTaken)
+            self._is_failing = isinstance(result, StoreError) and not isinstance(result, CodeTaken)
             if done.done():
                 continue
-            if is_error:
+            if isinstance(result, StoreError):
                 done.set_exception(result)
             else:
                 done.set_result(result)
@@ -267,7 +265,7 @@ class SqliteStore:
         rows = [value for job in jobs for value in job.row or ()]
         self._db.execute(f"INSERT INTO events (table_id, lines) VALUES {values}", rows)
 
-    def _ran(self, job: Job) -> Any:
+    def _ran(self, job: Job) -> object:
         cursors = [self._db.execute(sql, values) for sql, values in job.statements]
         return job.result(cursors[-1])
 
@@ -282,5 +280,5 @@ def _explained(error: sqlite3.Error, job: Job) -> StoreError:
     return CodeTaken(str(error)) if is_taken else StoreError(str(error))
 
 
-def _has_succeeded(done: "asyncio.Future[Any]") -> bool:
+def _has_succeeded(done: Done) -> bool:
     return not done.cancelled() and done.exception() is None

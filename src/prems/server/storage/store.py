@@ -36,7 +36,7 @@ class Finished(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Any database can fill it. Each future can raise StoreError; what was awaited is seen by what comes later."""
+    """Every database can fill it. Each future can raise StoreError; what was awaited is seen by what comes later."""
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]": ...
 

@@ -8,8 +8,8 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -213,7 +213,7 @@ class TableShell:
 
     # --- what the table wants done ---
 
-    def _do(self, effects: "list[Any]", at: Instant) -> None:
+    def _do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
         if effects:
             self._outbox.extend((at, effect) for effect in effects)
             if self._committing is None:

@@ -1,7 +1,7 @@
 """How is a table's log kept: one event a line, table and game together, and how is it read back?"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Union
+from typing import Final, Union
 
 import msgspec
 from msgspec import Struct
@@ -40,9 +40,9 @@ def written(first: int, events: Sequence[Event], cause: Command | None) -> list[
 
 def events(lines: Iterable[bytes]) -> Iterator[Event]:
     """The events of a kept table. Which game's they are is said by the game that was started last."""
-    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[TABLE_EVENTS])
+    decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Union[TABLE_EVENTS])
     for line in lines:
-        event: Event = decoder.decode(line)
+        event = decoder.decode(line)
         if isinstance(event, GameStarted):
             decoder = _decoder(GAMES[event.game])
         yield event
@@ -84,5 +84,5 @@ def _header(started: GameStarted) -> bytes:
     return header_line(played, started.seats, options, seed=started.seed).encode()
 
 
-def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
+def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Event]":
     return msgspec.json.Decoder(Union[(*TABLE_EVENTS, *game.language.events)])

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
 from prems.protocol import messages
 from prems.server.storage.store import CodeTaken, Kept, StoreError
@@ -101,7 +101,7 @@ class Tables:
             self._restore(kept)
             return
 
-    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
+    def _chore(self, work: Coroutine[object, object, None]) -> None:
         chore = asyncio.get_running_loop().create_task(work)
         self._chores.add(chore)
         chore.add_done_callback(self._chores.discard)

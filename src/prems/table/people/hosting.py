@@ -1,13 +1,12 @@
 """What may the host of a table change [T18]? Judges and writes nothing."""
 
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from prems.games import GAMES
-from prems.kernel.values import Ms, Seat
+from prems.kernel.values import Json, Ms, Seat
 from prems.table import events as e
 from prems.table import requests as r
 from prems.table.people import chairs as c
@@ -108,11 +107,11 @@ def set_up(state: TableState, request: r.Set, at: Ms) -> Answer:
     return [changed, e.ChairsSet(at, c.for_game(state, game))] if is_new else [changed]
 
 
-def _are_known(state: TableState, game: str, options: dict[str, Any]) -> bool:
+def _are_known(state: TableState, game: str, options: dict[str, Json]) -> bool:
     """The host speaks of seats that are at the table, or of which something was said before."""
     known = {chair.seat for chair in state.chairs} | _named(state.game, state.options)
     return _named(game, options) <= known
 
 
-def _named(game: str, options: dict[str, Any]) -> set[Seat]:
+def _named(game: str, options: dict[str, Json]) -> set[Seat]:
     return set(GAMES[game].seating.named(msgspec.convert(options, GAMES[game].language.options)))

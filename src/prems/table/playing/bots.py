@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
-from prems.kernel.values import Gesture, Seat
+from prems.kernel.values import AnyView, Gesture, Seat
 from prems.table.people.chairs import bot_named
 from prems.table.state import TableState
 
@@ -32,7 +32,7 @@ class Bots:
         self._racing = racing
         self._pace = pace
         self._began = began
-        self._minds: dict[Seat, Mind[Any]] = {}
+        self._minds: dict[Seat, Mind[AnyView]] = {}
         self._new: set[Seat] = set()
         self._meant: list[Meant] = []
 
@@ -52,7 +52,7 @@ class Bots:
     def are_seated(self) -> bool:
         return bool(self._minds)
 
-    def look(self, view: Callable[[Seat], Any], number: int, due: Mapping[Seat, float], has_moved: bool) -> None:
+    def look(self, view: Callable[[Seat], AnyView], number: int, due: Mapping[Seat, float], has_moved: bool) -> None:
         """A view comes onto each screen when it is due. Where no card has moved, only newcomers look."""
         for seat, mind in self._minds.items():
             if has_moved or seat in self._new:

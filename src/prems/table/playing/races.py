@@ -5,13 +5,13 @@ verdict becomes the one command that the rules judge.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from prems.kernel.game import AnyGame
 from prems.kernel.racing import Stake, Target
-from prems.kernel.values import Command, Seat
+from prems.kernel.values import AnyLive, AnyState, Command, Seat
 from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.views import VIEWS_KEPT
 from prems.table.state import PersonId
@@ -32,7 +32,7 @@ class Races:
         self._racing = game.racing
         self._watch = watch
         self._since: dict[tuple[Target, Seat, Stake], int] = {}
-        self._snapshots: dict[int, Any] = {}
+        self._snapshots: dict[int, AnyLive] = {}
         self._open: dict[Target, set[Seat]] = {}
 
     @property
@@ -44,7 +44,7 @@ class Races:
         self._watch = watch
         self._snapshots.clear()
 
-    def revealed(self, view: int, game_state: Any, now: float, delays: Mapping[Seat, float]) -> Stagger:
+    def revealed(self, view: int, game_state: AnyState, now: float, delays: Mapping[Seat, float]) -> Stagger:
         """A decision became a view: when it is to be sent to whom."""
         self._remember(view, self._racing.snapshot(game_state))
         return self._watch.reveal(view, now, self._reach(view, game_state), delays)
@@ -85,7 +85,7 @@ class Races:
         self._watch.close(float("inf"))
         self._open.clear()
 
-    def _reach(self, view: int, game_state: Any) -> Reach:
+    def _reach(self, view: int, game_state: AnyState) -> Reach:
         """Who may rightly reach for what, and since which view."""
         reach: dict[Target, dict[Seat, int]] = {}
         lasting: dict[tuple[Target, Seat, Stake], int] = {}
@@ -98,7 +98,7 @@ class Races:
         self._since = lasting
         return reach
 
-    def _remember(self, view: int, snapshot: Any) -> None:
+    def _remember(self, view: int, snapshot: AnyLive) -> None:
         self._snapshots[view] = snapshot
         if len(self._snapshots) > VIEWS_KEPT:
             del self._snapshots[next(iter(self._snapshots))]
@@ -110,7 +110,7 @@ class Races:
         ]
         return Finish(verdict, self._racing.race(hands))
 
-    def _seen(self, hand: TimedHand) -> Any:
+    def _seen(self, hand: TimedHand) -> AnyLive:
         """What was live on the screen that the hand answered [T02]."""
         view = NOTHING if hand.view is None else hand.view
         return self._snapshots.get(view, self._racing.covered)
