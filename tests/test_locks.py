@@ -1,4 +1,4 @@
-"""Do both locks pin the same packages? Who plays gets a part of what who tests gets."""
+"""Do both locks pin the same packages? Players get a part of what testers get."""
 
 import re
 from pathlib import Path

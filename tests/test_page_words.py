@@ -1,4 +1,4 @@
-"""Has the page words for every code that the server can send? The page checks that both languages have them."""
+"""Does the page have words for every code that the server can send? The page checks that both languages have them."""
 
 import re
 from pathlib import Path

@@ -117,7 +117,7 @@ class Player:
         raise AssertionError("there is always something to grab")
 
     def touch(self, share: float = 0.5) -> None:
-        """A finger on the totem, so high; stamped by the device."""
+        """A finger on the totem, at this height; stamped by the device."""
         self.finger("touchStart", share)
         self.finger("touchEnd", share)
 

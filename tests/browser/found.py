@@ -18,7 +18,7 @@ def found_browser(web: Path) -> tuple[str, dict[str, str]]:
     known = wished or next(filter(None, map(shutil.which, NAMES)), None) or (str(ON_MAC) if ON_MAC.exists() else None)
     if known is not None:
         return known, environment
-    # its own libraries are unpacked beside it only where it believes to run in such a place
+    # its own libraries are unpacked beside it only where it believes that it runs in such a place
     brought = {**environment, "AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x"}
     path = subprocess.run(
         ["node", "-e", UNPACK], cwd=web, env=brought, check=True, capture_output=True, text=True

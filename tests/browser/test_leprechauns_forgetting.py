@@ -1,4 +1,4 @@
-"""Two hands on screen: who does as the action card says slaps rightly, who forgets is out for the round."""
+"""Two hands on screen: whoever does as the action card says slaps rightly, whoever forgets is out for the round."""
 
 from collections.abc import Iterator
 from pathlib import Path

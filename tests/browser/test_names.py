@@ -1,4 +1,4 @@
-"""May a player be called as browsers call what every object has?"""
+"""May a player bear the name of something that every object in a browser has?"""
 
 import re
 from types import ModuleType

@@ -92,7 +92,7 @@ async def test_a_forgotten_game_never_comes_back(how: str, tmp_path: Path) -> No
 
 @in_loop
 async def test_a_game_that_is_being_kept_is_deleted_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who deletes at once, while the game is still being folded."""
+    """Somebody deletes at once, while the game is still being folded."""
     may_go_on = threading.Event()
     fold = table_log.game_log
 

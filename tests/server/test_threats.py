@@ -1,4 +1,4 @@
-"""What can an attacker do whom no other test plays? See docs/security.md."""
+"""What can an attacker do that no other test plays? See docs/security.md."""
 
 import asyncio
 from pathlib import Path

@@ -236,7 +236,7 @@ def test_without_a_game_there_is_nothing_to_pause(room: Room) -> None:
 
 @pytest.mark.rule("T11")
 def test_a_pause_that_nobody_could_end_is_over(room: Room) -> None:
-    """Who only watches is never host; the bots play on for them."""
+    """Whoever only watches is never host; the bots play on for them."""
     room.start("ana", "bo")
     room.join("tv", watch=True)
     room.ask("ana", r.Pause(), r.Leave())

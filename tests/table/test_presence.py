@@ -148,7 +148,7 @@ def test_a_turn_of_somebody_a_bot_played_for_counts_at_once(room: Room) -> None:
 
 @pytest.mark.rule("T08")
 def test_a_hand_of_somebody_a_bot_played_for_only_brings_the_chair_back(room: Room) -> None:
-    """What lay there was the bot's to see: the hand that wakes up late shall not cost all the cards."""
+    """What lay there was the bot's to see: a hand that wakes up late must not cost all the cards."""
     silent(room)
     room.advance(ANSWER)
     room.do(room.table.press(PersonId("ana"), Press(Grab(""), room.state.last, 0.0), room.at))

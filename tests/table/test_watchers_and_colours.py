@@ -1,4 +1,4 @@
-"""Who only watches is never host; what people wear is seen by all."""
+"""Whoever only watches is never host; what people wear is seen by all."""
 
 import pytest
 
