@@ -153,9 +153,7 @@ class Stopwatch:
         answered = self._answered(seat, target, answer)
         exposing = racer.screen.showings.exposing(answered.exposed) or answer.answered
         over = self._closed.get(target)
-        if over is not None and (
-            answered.view <= over.until or self._was_on_its_way(racer, press, now, over, answered)
-        ):
+        if over is not None and self._is_too_late(racer, press, now, over, answered):
             late = timing(racer, exposing, over.allowance(racer), press.pressed, now)
             late.settle(has_reason=answered.has_reason)
             return over.compared(timed_hand(late, press, target, Fate.LATE, now, answered))
