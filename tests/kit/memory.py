@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from prems.server.storage.store import CodeTaken, Finished, Kept
+from prems.table.state import PersonId
 
 T = TypeVar("T")
 
@@ -12,6 +13,7 @@ T = TypeVar("T")
 class MemoryStore:
     def __init__(self, *tables: Kept) -> None:
         self.tables: dict[int, Kept] = {kept.id: kept for kept in tables}
+        self._bans: set[PersonId] = set()
         self.games: dict[tuple[str, int], Finished] = {}
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":  # noqa: ARG002
@@ -59,6 +61,20 @@ class MemoryStore:
 
     def kept(self) -> Iterator[Kept]:
         yield from list(self.tables.values())
+
+    def bans(self) -> set[PersonId]:
+        return set(self._bans)
+
+    def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
+        self._bans.add(person)
+        return _done(None)
+
+    def unban(self, person: PersonId) -> "asyncio.Future[None]":
+        self._bans.discard(person)
+        return _done(None)
+
+    def size(self) -> int:
+        return 0
 
     async def is_well(self) -> bool:
         return True

@@ -14,6 +14,7 @@ import pytest
 
 from prems.server.limits import GUESSES_A_MINUTE
 from prems.server.storage import library, schema
+from prems.server.storage.schema import VERSION
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
@@ -235,7 +236,7 @@ async def test_an_older_file_becomes_a_new_one(tmp_path: Path, caplog: pytest.Lo
     SqliteStore(file(tmp_path)).close()
     assert "the data is brought from format 1 to 2" in caplog.text
     with opened(tmp_path) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
         after = {(table, nth): log for table, nth, log in db.execute("SELECT table_id, nth, log FROM games")}
         assert {key: schema.unpacked(log) for key, log in after.items()} == before
         assert sum(map(len, after.values())) < sum(map(len, before.values())) / 4

@@ -20,7 +20,7 @@ Stamp = Annotated[float, Meta(ge=0)]
 Token = Annotated[str, Meta(min_length=16, max_length=128)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 ErrorCode = Literal[
-    "malformed", "protocol", "too-fast", "too-long", "locked", "kicked", "full", "storage", "internal"
+    "malformed", "protocol", "too-fast", "too-long", "locked", "kicked", "banned", "full", "storage", "internal"
 ]
 DeviceKind = Literal["mouse", "touch", "key"]
 
@@ -195,6 +195,12 @@ class Signalled(Message, frozen=True):
     data: Json  # what the pages of two people tell each other
 
 
+class Announced(Message, frozen=True):
+    """The server restarts within so many milliseconds, and everything goes on after it. Without them: it does not."""
+
+    within: float | None = None
+
+
 class Error(Message, frozen=True):
     """Not our language. The connection is closed after this, unless it was a small slip."""
 
@@ -219,6 +225,7 @@ FROM_SERVER: Final = (
     Counted,
     Cued,
     Signalled,
+    Announced,
     Error,
     Bye,
 )

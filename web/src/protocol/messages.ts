@@ -239,9 +239,14 @@ export interface Signalled {
   data: unknown;
 }
 
+export interface Announced {
+  say: "announced";
+  within?: number | null;
+}
+
 export interface Error {
   say: "error";
-  code: "full" | "internal" | "kicked" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
+  code: "banned" | "full" | "internal" | "kicked" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
   text: string;
 }
 
@@ -461,7 +466,7 @@ export interface TableClosed {
 
 export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Air | Signal | Flick;
 
-export type FromServer = Welcome | View | Secret | People | Confided | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Error | Bye;
+export type FromServer = Welcome | View | Secret | People | Confided | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Announced | Error | Bye;
 
 export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Handicap | Pause | Resume | Here | Leave | Emote;
 

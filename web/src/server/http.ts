@@ -29,7 +29,7 @@ export interface NewTable {
 }
 
 /** "none": no such table. "origin": the server was set up for another address than this page's. */
-export type Trouble = "none" | "unreachable" | "origin";
+export type Trouble = "none" | "unreachable" | "origin" | "busy";
 
 /** Throws an error whose message is a trouble. */
 export async function openTable(wanted: NewTable): Promise<string> {
@@ -53,8 +53,10 @@ export async function findTable(code: string): Promise<{ code: string; game: str
   }
 }
 
+const TROUBLES: Partial<Record<number, Trouble>> = { 403: "origin", 404: "none", 429: "busy", 503: "busy" };
+
 function trouble(status: number | undefined): Trouble {
-  return status === 404 ? "none" : status === 403 ? "origin" : "unreachable";
+  return TROUBLES[status ?? 0] ?? "unreachable";
 }
 
 /** Deletes all finished games of this device's player; false: nobody answered, or not now. */

@@ -111,6 +111,7 @@ export class Table<S extends Spoken = AnyGame> {
   #refused = $state.raw<{ code: string } | null>(null);
   #missed = $state.raw<Lane | null>(null);
   #version = $state<string | null>(null);
+  #announced = $state.raw<{ restartsAt: Date | null } | null>(null);
   #seating = "[]"; // as text, and the places made of it: most views change nothing here, and then nothing is drawn anew
   #lastPlaces: Place[] = [];
   #places = $derived(this.#view ? this.#same(seated(this.#view, this.#people, this.#you)) : []);
@@ -240,6 +241,11 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#version;
   }
 
+  /** What its host has announced last of the server: a restart, or that there is none. */
+  get announced(): { restartsAt: Date | null } | null {
+    return this.#announced;
+  }
+
   /** Called once for each decision, after the new view is in place. Gives an unsubscriber. */
   onNews(listener: (news: News<S>) => void): () => void {
     this.#news.add(listener);
@@ -355,6 +361,11 @@ export class Table<S extends Spoken = AnyGame> {
       case "signalled":
         this.#signals.forEach((listener) => listener(message.person, message.data));
         break;
+      case "announced": {
+        const within = message.within ?? null;
+        this.#announced = { restartsAt: within === null ? null : new Date(Date.now() + within) };
+        break;
+      }
       case "error":
         if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });
         break;

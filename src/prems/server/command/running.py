@@ -16,6 +16,7 @@ from msgspec import Struct
 from prems import __version__
 from prems.server.command import systemd
 from prems.server.command.certificate import Certificate
+from prems.server.command.desk import Desk
 from prems.server.command.files import open_files
 from prems.server.command.forgetting import forget_old_games
 from prems.server.command.settings import SettingError
@@ -73,6 +74,9 @@ async def serve(house: House) -> None:
     async with AsyncExitStack() as doors:
         doors.push_async_callback(server.stop)
         bound = await _open(house, server, doors)
+        desk = Desk(server, house.data)
+        await desk.open()
+        doors.push_async_callback(desk.close)
         now, days = server.environment.now, lambda: server.hosting.keep_days
         chores = [asyncio.create_task(forget_old_games(store, now, days)), asyncio.create_task(systemd.beat())]
         if house.tls is not None:

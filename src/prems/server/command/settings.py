@@ -35,8 +35,10 @@ class Chosen(Struct, frozen=True):
 class Settings:
     """The options of one verb. Those of the command line alone are added to the parser itself."""
 
-    def __init__(self, parser: argparse.ArgumentParser) -> None:
+    def __init__(self, parser: argparse.ArgumentParser, ignore_others: bool = False) -> None:
+        """With `ignore_others` a file may hold settings of other verbs."""
         self._parser = parser
+        self._ignore_others = ignore_others
         self._actions: dict[str, argparse.Action] = {}
         self._usual: dict[str, Any] = {}
         help_ = f"a TOML file of settings, named as the options are; {PREFIX}... variables and options win over it"
@@ -53,7 +55,7 @@ class Settings:
     def chosen(self, given: argparse.Namespace, environment: Mapping[str, str]) -> Chosen:
         """Raises SettingError. Safe to repeat: the file may say something else then."""
         path = getattr(given, "config", None) or environment.get(f"{PREFIX}CONFIG")
-        file = _read(Path(path), self._actions) if path else {}
+        file = _read(Path(path), None if self._ignore_others else self._actions) if path else {}
         values, sources = argparse.Namespace(), {}
         for name, action in self._actions.items():
             value, sources[name] = self._choice(name, action, given, environment, file, str(path))
@@ -85,13 +87,13 @@ def _variable(name: str) -> str:
     return PREFIX + name.replace("-", "_").upper()
 
 
-def _read(path: Path, names: Mapping[str, object]) -> dict[str, Any]:
+def _read(path: Path, names: Mapping[str, object] | None) -> dict[str, Any]:
     try:
         file = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise SettingError(f"cannot read {path}: {error}") from None
     for name in file:
-        if name not in names:
+        if names is not None and name not in names:
             raise SettingError(f"{path}: {name} is no setting, expected some of: {', '.join(names)}")
     return file
 

@@ -52,6 +52,7 @@ class Server:
         self.tables = Tables(self.environment)
         self.admission = Admission(hosting, clock, self.environment.noise)
         self.is_stopping = False
+        self.is_draining = False  # no new tables; those that are open go on
         self._sockets = Sockets(self.tables, self.admission, self.environment, not hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
         self.tables.on_closed = self._closed
@@ -118,8 +119,9 @@ class Server:
         return as_json({"ok": is_well, **about}, status=200 if is_well else 503)
 
     async def readyz(self, _: web.Request) -> web.Response:
-        """Should newcomers be sent here? Not any more when it stops."""
-        return as_json({"ok": not self.is_stopping}, status=503 if self.is_stopping else 200)
+        """Should newcomers be sent here? Not any more when it drains or stops."""
+        is_ready = not self.is_stopping and not self.is_draining
+        return as_json({"ok": is_ready}, status=200 if is_ready else 503)
 
     async def metrics(self, request: web.Request) -> web.Response:
         if not self.admission.may_read_metrics(request):
@@ -136,6 +138,8 @@ class Server:
     async def open_table(self, request: web.Request) -> web.Response:
         if not self.admission.is_our_page(request):
             return problem(403, "origin", "Tables are opened by pages of this server.")
+        if self.is_draining:
+            return problem(503, "draining", "The server takes no new tables just now. Try again in a few minutes.")
         if not self.admission.may_open(request):
             return problem(429, "too-fast", "Too many tables were opened from here. Wait a minute.")
         if not self.admission.has_table(request):

@@ -58,7 +58,12 @@ def _second(db: sqlite3.Connection) -> None:
     db.execute("DROP TABLE old_games")
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second)
+def _third(db: sqlite3.Connection) -> None:
+    """Whom the host of the server does not want here any more."""
+    db.execute("CREATE TABLE bans (person TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID")
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third)
 VERSION: Final = len(STEPS)
 
 
@@ -70,7 +75,7 @@ def prepare(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA journal_mode=WAL")
     for number in range(version + 1, VERSION + 1):
         if version:
-            log.info("the data is brought from format %d to %d: thousands of games take seconds", version, number)
+            log.info("the data is brought from format %d to %d: thousands of games take seconds", number - 1, number)
         db.execute("BEGIN EXCLUSIVE")
         STEPS[number - 1](db)
         db.execute(f"PRAGMA user_version={number}")

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from prems.server.storage.folder import claimed, make_folder, make_private
+from prems.server.storage.inspection import size_of
 from prems.server.storage.library import Library, connected, lines_of
 from prems.server.storage.schema import VERSION, prepare
 from prems.server.storage.store import CodeTaken, Finished, Kept, StoreError
@@ -65,6 +66,7 @@ class SqliteStore:
             self._library = Library(path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
+        self._path = path
         self._rows: list[Job] = []  # since the last commit
         self._written_at = 0.0
         self._unswept = 0
@@ -130,6 +132,21 @@ class SqliteStore:
 
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
         return self._swept(self._library.do(self._library.forget_before, moment))
+
+    def bans(self) -> set[PersonId]:
+        try:
+            return {PersonId(person) for (person,) in self._db.execute("SELECT person FROM bans")}
+        except sqlite3.Error as error:
+            raise StoreError(f"the data cannot be read: {error}") from error
+
+    def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]":
+        return self._do(("INSERT OR IGNORE INTO bans VALUES (?, ?)", (person, now)))
+
+    def unban(self, person: PersonId) -> "asyncio.Future[None]":
+        return self._do(("DELETE FROM bans WHERE person = ?", (person,)))
+
+    def size(self) -> int:
+        return size_of(self._path)
 
     async def is_well(self) -> bool:
         """After a failure it tries whether something can be written again: one try for all who ask."""

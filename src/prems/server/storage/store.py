@@ -68,6 +68,16 @@ class Store(Protocol):
     def kept(self) -> Iterator[Kept]:
         """All tables that are still open. Call it before anything else. Raises StoreError."""
 
+    def bans(self) -> set[PersonId]:
+        """Who may not come to any table. Call it before anything else. Raises StoreError."""
+
+    def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]": ...
+
+    def unban(self, person: PersonId) -> "asyncio.Future[None]": ...
+
+    def size(self) -> int:
+        """Bytes on the disk."""
+
     async def is_well(self) -> bool:
         """False as long as what it is given cannot be kept."""
 

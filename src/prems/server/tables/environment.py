@@ -8,7 +8,7 @@ from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
 from prems.server.noise import Noise
 from prems.server.storage.store import Store
-from prems.table.state import Instant
+from prems.table.state import Instant, PersonId
 
 
 class Environment(Struct):
@@ -20,4 +20,6 @@ class Environment(Struct):
     now: Callable[[], int]
     fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
     ice: tuple[IceServer, ...] = ()
+    bans: set[PersonId] = field(default_factory=set)  # whom the host of the server does not want at any table
+    restart_at: Instant | None = None  # announced
     noise: Noise = field(default_factory=Noise)

@@ -24,6 +24,7 @@ RAREST_PING: Final = 5.0  # seconds
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
 FLOODED: Final = "%d connections were closed: they spoke too fast"
+BANNED: Final = messages.Error("banned", "Whoever hosts this server has sent you away from it.")
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
 
@@ -114,6 +115,9 @@ class Session:
             self._connection.close(messages.Error("protocol", sentence))
             return
         person = person_of(hello.token)
+        if person in self._environment.bans:
+            self._connection.close(BANNED)
+            return
         self._shell = self._find(person)
         if self._shell is None:
             self._connection.close(TOO_MANY_GUESSES)

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -78,6 +78,23 @@ class TableShell:
     def code(self) -> str:
         return self.table.state.code
 
+    @property
+    def is_frozen(self) -> bool:
+        return isinstance(self.trouble, messages.Error) and self.trouble.code == "internal"
+
+    @property
+    def here(self) -> Collection[PersonId]:
+        """Who has an open line."""
+        return self._delivery.connections.keys()
+
+    def announce(self, message: messages.Announced) -> None:
+        self._delivery.tell_all(message)
+
+    def hang_up(self, person: PersonId, why: messages.Error) -> None:
+        """Ends the line of somebody who is not wanted here any more; their seat waits as for anybody who is away."""
+        if (connection := self._delivery.connections.get(person)) is not None:
+            connection.close(why)
+
     async def has_kept_its_games(self) -> None:
         await self._archive.has_kept_all()
 
@@ -104,6 +121,8 @@ class TableShell:
             before.close(messages.Bye("elsewhere"))
         self._delivery.connections[person] = connection
         connection.say(messages.Welcome(person, self.code, __version__, self._environment.ice))
+        if (restart_at := self._environment.restart_at) is not None and restart_at > at:
+            connection.say(messages.Announced(restart_at - at))
         self._do([*effects, Greet(person)], at)
         if self.starts_by_itself and person == self.table.state.host:
             self.starts_by_itself = False

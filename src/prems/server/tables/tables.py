@@ -10,7 +10,9 @@ from prems.server.storage.store import CodeTaken, Kept, StoreError
 from prems.server.tables import table_log
 from prems.server.tables.codes import new_code, tidy
 from prems.server.tables.environment import Environment
+from prems.server.tables.session import BANNED
 from prems.server.tables.shell import TableShell
+from prems.table.state import Instant, PersonId
 from prems.table.table import Table
 
 log: Final = logging.getLogger("prems.server")
@@ -22,6 +24,7 @@ class Tables:
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
         self.shells: dict[str, TableShell] = {}
+        self.unrestored: dict[str, int] = {}  # by code, the id of their logs, which are kept
         self.on_closed: Callable[[str], None] = lambda _: None
         self._chores: set[asyncio.Task[None]] = set()
 
@@ -40,6 +43,7 @@ class Tables:
 
     def restore(self) -> int:
         """Every table that was open when the server last ran, however that ended."""
+        self.environment.bans |= self.environment.store.bans()
         for kept in self.environment.store.kept():
             self._restore(kept)
         return len(self.shells)
@@ -50,6 +54,25 @@ class Tables:
             self.environment.metrics.counts["tables"] = len(self.shells)
             self._chore(self._closed(shell))
             self.on_closed(shell.code)
+
+    async def give_up(self, code: str) -> None:
+        """A table that could not be restored: its log is deleted. Raises StoreError."""
+        await self.environment.store.close_table(self.unrestored[code], self.environment.now())
+        del self.unrestored[code]
+        self.environment.metrics.counts["tables_unrestored"] = len(self.unrestored)
+
+    def announce(self, restart_at: Instant | None) -> None:
+        """On all pages, and on those that come until then; None calls it off."""
+        self.environment.restart_at = restart_at
+        within = None if restart_at is None else restart_at - self.environment.clock()
+        for shell in self.shells.values():
+            shell.announce(messages.Announced(within))
+
+    def ban(self, person: PersonId) -> None:
+        """From all tables, and whoever is at one is sent away."""
+        self.environment.bans.add(person)
+        for shell in self.shells.values():
+            shell.hang_up(person, BANNED)
 
     async def stop(self) -> None:
         """Graceful: everything is committed and everybody told to come back."""
@@ -62,7 +85,7 @@ class Tables:
     def _restore(self, kept: Kept) -> None:
         if kept.is_damaged:
             log.error("table %s cannot be restored: the data is damaged where its events are", kept.code)
-            self.environment.metrics.add("tables_unrestored")
+            self._leave_out(kept)
             return
         try:
             table, effects = Table.restored(
@@ -70,9 +93,13 @@ class Tables:
             )
         except Exception:
             log.exception("table %s cannot be restored; its log is kept", kept.code)
-            self.environment.metrics.add("tables_unrestored")
+            self._leave_out(kept)
             return
         self._add(table, kept.id).do(effects)
+
+    def _leave_out(self, kept: Kept) -> None:
+        self.unrestored[kept.code] = kept.id
+        self.environment.metrics.counts["tables_unrestored"] = len(self.unrestored)
 
     def _add(self, table: Table, id_: int) -> TableShell:
         shell = TableShell(table, id_, self.environment)
