@@ -32,7 +32,7 @@ function homeOf(file) {
   const stem = (name) => name.split(".")[0];
   if (first === "games") {
     if (GAMES.includes(second)) return { folder: "games", game: second };
-    return { folder: "games", game: null, isList: second === undefined || stem(second) === "index" };
+    return { folder: "games", game: null, isList: second === undefined || ["index", "list"].includes(stem(second)) };
   }
   if (first === "protocol" && second)
     return { folder: "protocol", game: GAMES.find((name) => stem(second) === name) ?? null };
@@ -52,8 +52,8 @@ function complaint(from, to) {
       ? null
       : `a game may import from ${OF_GAMES.join(", ")}, and not from ${to.folder}`;
   }
-  if (from.folder === "games") return to.game && !from.isList ? "only games/index.ts knows the games" : null;
-  if (to.game !== null) return "shared folders know no game: only games/index.ts does";
+  if (from.folder === "games") return to.game && !from.isList ? "only games/list.ts knows the games" : null;
+  if (to.game !== null) return "shared folders know no game: only games/list.ts does";
   if (to.folder === from.folder || SHARED[from.folder].includes(to.folder)) return null;
   return `${from.folder} may not import from ${to.folder}`;
 }

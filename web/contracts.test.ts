@@ -61,7 +61,7 @@ describe("contracts refuse", () => {
       "know no game",
     ],
     ["a shared folder that names a game", "home/x.ts", 'export const first = "Arriba";', "by name"],
-    ["another list of games", "games/other.ts", 'import { arriba } from "./arriba";', "only games/index.ts"],
+    ["another list of games", "games/other.ts", 'import { arriba } from "./arriba";', "only games/list.ts"],
     [
       "a shared folder that points the wrong way",
       "words/x.ts",
@@ -77,7 +77,7 @@ describe("contracts refuse", () => {
 
 describe("contracts allow", () => {
   it.each([
-    ["the one list of games", "games/index.ts", 'import { arriba } from "./arriba";'],
+    ["the one list of games", "games/list.ts", 'import { arriba } from "./arriba";'],
     ["whoever asks the list", "home/x.ts", 'import { GAMES } from "../games";'],
     [
       "a game its own folder, words and types",

@@ -135,8 +135,8 @@ def _pages(game: str) -> Sentences:
     for path in wanted:
         if not (ROOT / path).exists():
             yield f"{game} has no {path} (generated ones: make books, make protocol)"
-    if f'"./{game}"' not in (ROOT / "web/src/games/index.ts").read_text(encoding="utf-8"):
-        yield f"{game} does not stand in the list of web/src/games/index.ts"
+    if f'"./{game}"' not in (ROOT / "web/src/games/list.ts").read_text(encoding="utf-8"):
+        yield f"{game} does not stand in the list of web/src/games/list.ts"
 
 
 def _package(game: str) -> str:

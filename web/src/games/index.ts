@@ -1,8 +1,7 @@
-// Which games can this page show? One folder each, and this is the only list of them.
+// Which games can this page show, by name?
 
 import { keyed } from "../server/plain";
-import { arriba } from "./arriba";
 import type { Game } from "./game";
-import { leprechauns } from "./leprechauns";
+import * as list from "./list";
 
-export const GAMES: Readonly<Record<string, Game>> = keyed(Object.entries({ arriba, leprechauns }));
+export const GAMES: Readonly<Record<string, Game>> = keyed(Object.entries(list));
