@@ -32,14 +32,12 @@ def files() -> dict[str, str]:
     """The generated files: their names below the browser's protocol folder, and what is in them."""
     made = {"messages.ts": _messages(), "schema.json": schema(), "refusals.json": _json(refusals())}
     for name, game in GAMES.items():
-        groups = {
-            "Command": game.language.gestures,
-            "Event": game.language.events,
-        }
-        kinds = (game.language.view, game.language.options)
-        made[f"{name}.ts"] = _module(groups, kinds) + _spoken(name)
-        if known := game.known_to_pages():
-            made[f"{name}.cards.json"] = _json(known)
+        groups = {"Command": game.language.gestures, "Event": game.language.events}
+        kinds = {"view": game.language.view, "secrets": game.language.secrets, "options": game.language.options}
+        known = {part: kind for part, kind in kinds.items() if kind is not None}
+        made[f"{name}.ts"] = _module(groups, tuple(known.values())) + _spoken(name, known)
+        if by_heart := game.known_to_pages():
+            made[f"{name}.cards.json"] = _json(by_heart)
     return made
 
 
@@ -52,9 +50,11 @@ def refusals() -> dict[str, dict[str, dict[str, str]]]:
     }
 
 
-def _spoken(name: str) -> str:
+def _spoken(name: str, known: Mapping[str, type]) -> str:
     """What a table of this game is typed by: the frame leaves it open, because every game fills it in its own way."""
-    parts = [f"  {part}: {part.capitalize()};" for part in ("view", "command", "event", "options")]
+    types = {part: kind.__name__ for part, kind in known.items()}
+    spoken = {"view": "", "secrets": "undefined", "command": "Command", "event": "Event"} | types
+    parts = [f"  {part}: {kind};" for part, kind in spoken.items()]
     return "\n".join([f"\nexport interface {name.capitalize()} {{", *parts, "}\n"])
 
 

@@ -114,6 +114,7 @@ export type Event = Dealt | CardFlipped | SignalGiven | TotemGrabbed | RoundEnde
 
 export interface Arriba {
   view: View;
+  secrets: undefined;
   command: Command;
   event: Event;
   options: Options;

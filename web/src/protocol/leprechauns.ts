@@ -263,6 +263,7 @@ export type Event = Dealt | RoundBegun | ChestsRevealed | HandSlapped | HandBoun
 
 export interface Leprechauns {
   view: View;
+  secrets: undefined;
   command: Command;
   event: Event;
   options: Options;

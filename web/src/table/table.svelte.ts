@@ -24,6 +24,8 @@ import { Timing, type HandEvent } from "./timing";
 /** What a game speaks of at its table; its protocol file says so. */
 export interface Spoken {
   view: object;
+  /** What a seat sees beside the view; undefined where a game has no secrets. */
+  secrets: unknown;
   command: { do: string; seat: string };
   event: { event: string; at: number };
   options: object;
@@ -100,6 +102,7 @@ export class Table<S extends Spoken = AnyGame> {
   #view = $state.raw<ViewOf<S> | null>(null);
   #before = $state.raw<ViewOf<S> | null>(null);
   #people = $state.raw<PersonView[]>([]);
+  #confided: Secrets | null = null; // comes just before the view that it belongs to
   #secrets = $state.raw<Secrets | null>(null);
   #you = $state<string | null>(null);
   #ice: IceServer[] = [];
@@ -227,8 +230,8 @@ export class Table<S extends Spoken = AnyGame> {
   }
 
   /** What only my seats see beside the view that is on the screen. */
-  secretsOf(seat: string): unknown {
-    return this.#secrets?.v === this.#view?.v ? this.#secrets?.seats[seat] : undefined;
+  secretsOf(seat: string): S["secrets"] | undefined {
+    return this.#secrets?.seats[seat];
   }
 
   /** My last hand that did not race. */
@@ -333,7 +336,7 @@ export class Table<S extends Spoken = AnyGame> {
         this.#show(message.view as ViewOf<S>); // the server speaks the game that its view names
         break;
       case "secret":
-        this.#secrets = message.secrets;
+        this.#confided = message.secrets;
         break;
       case "people":
         this.#people = message.people;
@@ -392,6 +395,7 @@ export class Table<S extends Spoken = AnyGame> {
     const isNew = before?.v !== view.v;
     if (isNew) this.#before = before;
     this.#view = view;
+    this.#secrets = this.#confided?.v === view.v ? this.#confided : null;
     this.#people = view.people;
     if (view.stage !== "playing") this.#asked = null;
     this.#limitAt = view.limit === null ? null : performance.now() + view.limit;

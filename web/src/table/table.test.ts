@@ -117,6 +117,20 @@ describe("what a table knows", () => {
     expect(table.count).toBeNull();
   });
 
+  it("shows what only my seats see together with its view, neither before nor after", () => {
+    const confide = (v: number, cards: string[]): void =>
+      hear({ say: "secret", secrets: { v, seats: { Tom: { cards } }, hints: [] } });
+    confide(1, ["fig1"]);
+    expect(table.secretsOf("Tom")).toBeUndefined();
+    show(view(1));
+    confide(2, ["fig1", "pear2"]);
+    expect(table.secretsOf("Tom"), "what lies on the screen stays until the next view").toEqual({ cards: ["fig1"] });
+    show(view(2));
+    expect(table.secretsOf("Tom")).toEqual({ cards: ["fig1", "pear2"] });
+    show(view(3));
+    expect(table.secretsOf("Tom")).toBeUndefined();
+  });
+
   it("is over when the server says goodbye, but not when it only restarts", () => {
     hear({ say: "bye", why: "restart" });
     expect([table.ending, isClosed]).toEqual([null, false]);
