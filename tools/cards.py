@@ -10,9 +10,8 @@ from typing import Final
 
 from PIL import Image, PngImagePlugin
 
-from prems.games import GAMES
 from prems.paper.sprite import sprite
-from prems.press.command import print_of
+from prems.press.command import all_drawn
 from tools.lookalikes import lookalikes
 from tools.preview import preview, preview_digest
 from tools.raster import digest, picture
@@ -38,8 +37,8 @@ def main() -> int:
 def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
-    for game in GAMES:
-        for lang, drawings in print_of(game).sprites.items():
+    for game, drawn in all_drawn().items():
+        for lang, drawings in drawn.sprites.items():
             yield SPRITES / f"{game}{f'.{lang}' if lang else ''}.svg", sprite(drawings())
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from prems.games import GAMES
 from prems.games.arriba.bots.lookalikes import LOOKALIKES, PAIRS
 from prems.games.arriba.print import faces as arriba
 from prems.games.arriba.print.symbols import SYMBOLS
@@ -18,7 +17,7 @@ from prems.paper.face import Drawing, Face, definition
 from prems.paper.hands import hand, hands
 from prems.paper.letters import lettered
 from prems.paper.shapes import group, number, rays, rect
-from prems.press.command import print_of
+from prems.press.command import all_drawn
 from tools.contact import at, contact, page
 from tools.raster import seen
 from tools.sight import SIGHTS, seen_as
@@ -32,8 +31,8 @@ Picture = tuple[str, int]
 def gallery() -> Iterator[tuple[str, Picture]]:
     """Every picture by its name under docs/pictures."""
     yield "cards", (hero(), 1280)
-    for game in GAMES:
-        yield from of_game(game, print_of(game))
+    for game, drawn in all_drawn().items():
+        yield from of_game(game, drawn)
     yield "cards/lookalikes", (likeness_table(), 900)
     yield "cards/hands", (contact(list(hands().values()), 8, 60, PAPER, 8), 900)
     yield "cards/inks", (ink_table(), 900)

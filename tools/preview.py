@@ -5,9 +5,8 @@ from typing import Any, Final
 import pypdfium2
 from PIL import Image
 
-from prems.games import GAMES
 from prems.paper.box import Box, Print
-from prems.press.command import print_of
+from prems.press.command import all_drawn
 from prems.press.typeset import sources, typeset
 from tools.raster import digest
 
@@ -17,7 +16,7 @@ _TALL, _GAP = 420, 14
 
 def preview() -> Image.Image:
     """A few sheets side by side on a table."""
-    sheets = [sheet for game in GAMES for sheet in _sheets(print_of(game))]
+    sheets = [sheet for drawn in all_drawn().values() for sheet in _sheets(drawn)]
     table = Image.new("RGB", (_GAP + sum(sheet.width + _GAP for sheet in sheets), _TALL + 2 * _GAP), "#E3C792")
     x = _GAP
     for sheet in sheets:
@@ -27,7 +26,7 @@ def preview() -> Image.Image:
 
 
 def preview_digest() -> str:
-    return digest(repr([sources(_box(print_of(game)), *_HOW) for game in GAMES]))
+    return digest(repr([sources(_box(drawn), *_HOW) for drawn in all_drawn().values()]))
 
 
 def _sheets(game: Print) -> list[Image.Image]:

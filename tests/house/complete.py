@@ -44,8 +44,7 @@ def _a_place_in_the_list(game: str) -> Sentences:
 def _files(game: str) -> Sentences:
     folder = ROOT / "src/prems/games" / game
     modules = [f"{name}.py" for name in _modules()]
-    texts = ["rulebook.toml", *(f"print/booklet.{lang}.typ" for lang in LANGS)]
-    for name in (*modules, *texts):
+    for name in (*modules, "rulebook.toml"):
         if not (folder / name).exists() and not (folder / name.removesuffix(".py") / "__init__.py").exists():
             yield f"{game} has no src/prems/games/{game}/{name}"
 
@@ -112,7 +111,13 @@ def _bots(game: str) -> Sentences:
 
 
 def _drawings(game: str) -> Sentences:
+    """None is an answer too: somebody has thought of it."""
     drawn = import_module(f"{_package(game)}.print").PRINT
+    if drawn is None:
+        return
+    for lang in LANGS:
+        if not (ROOT / f"src/prems/games/{game}/print/booklet.{lang}.typ").exists():
+            yield f"{game} has no src/prems/games/{game}/print/booklet.{lang}.typ"
     for lang in drawn.sprites:
         sprite = f"web/public/cards/{game}{f'.{lang}' if lang else ''}.svg"
         if not (ROOT / sprite).exists():

@@ -11,20 +11,20 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from prems.games import GAMES, package_of
+from prems.games import package_of
 from prems.games.leprechauns.print.box import box as leprechauns
 from prems.kernel.words import LANGS, Lang
 from prems.paper.box import Box
 from prems.press import command
-from prems.press.command import print_of
+from prems.press.command import all_drawn
 from prems.press.layout import DUPLEXES, PAPERS, Duplex, PaperName, layout
 from prems.press.typeset import typeset
 from tests.press.reading import cards_with_backs, count_fronts, page_sizes
 
 BOXES = {
     edition or game: box("en" if edition == "prototype" else "fr", False)
-    for game in GAMES
-    for edition, box in print_of(game).boxes.items()
+    for game, drawn in all_drawn().items()
+    for edition, box in drawn.boxes.items()
 }
 HOW_MANY = {"arriba": 80, "final": 40 + 6 + 2, "prototype": 40 + 10 + 2}
 
@@ -111,14 +111,14 @@ def test_the_totem_the_score_sheet_and_the_booklet_come_after_the_cards() -> Non
     assert [plate.id for plate in BOXES["arriba"].plates] == ["totem", "score"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_drawn())
 def test_both_booklets_of_a_game_tell_the_same_rules(game: str) -> None:
     cited = {lang: re.findall(r'#rule\("([A-Z]\d\d)"\)', booklet(game, lang)) for lang in LANGS}
     assert cited["fr"] == cited["en"]
     assert len(set(cited["fr"])) > 15
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_drawn())
 def test_french_has_no_line_break_before_its_double_punctuation(game: str) -> None:
     assert not re.findall(r"\w [;:!?»]", booklet(game, "fr"))
     assert "« " not in booklet(game, "fr")
@@ -148,6 +148,14 @@ def test_a_wrong_wish_is_refused_in_a_sentence(
 ) -> None:
     assert run(*arguments) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_game_that_nobody_has_drawn_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("prems.games.arriba.print.PRINT", None)
+    assert run("arriba") == 2
+    assert "nobody has drawn arriba yet: expected leprechauns." in capsys.readouterr().err
 
 
 def run(*arguments: str) -> int:

@@ -38,7 +38,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Print:
-    """All that a game has drawn: every game's `print` folder has one, called PRINT.
+    """All that a game has drawn: every game's `print` has one, called PRINT, or says None.
 
     Where a game has one edition only, its name is "".
     """

@@ -45,17 +45,25 @@ def printed(args: argparse.Namespace) -> tuple[bytes, str]:
     """The PDF, and a name for it."""
     from prems.press.typeset import typeset  # typst takes a moment to load: --help need not wait
 
-    boxes = print_of(args.game).boxes
+    drawn = print_of(args.game)
+    if drawn is None:
+        raise ValueError(f"nobody has drawn {args.game} yet: expected {' or '.join(all_drawn())}.")
+    boxes = drawn.boxes
     edition = _edition(args.game, args.edition, list(boxes))
     box = boxes[edition](args.lang, args.patterns)
     name = "-".join(part for part in (args.game, edition, args.lang, args.paper) if part)
     return typeset(box, args.lang, args.paper, args.duplex), f"{name}.pdf"
 
 
-def print_of(game: str) -> Print:
-    """What a game's folder has to print; drawings are loaded only where somebody wants them."""
-    found: Print = import_module(f"{package_of(game)}.print").PRINT
+def print_of(game: str) -> Print | None:
+    """What a game's folder has to print, if anything; drawings are loaded only where somebody wants them."""
+    found: Print | None = import_module(f"{package_of(game)}.print").PRINT
     return found
+
+
+def all_drawn() -> dict[str, Print]:
+    """The games that have something to print."""
+    return {game: drawn for game in GAMES if (drawn := print_of(game)) is not None}
 
 
 def _edition(game: str, wanted: str | None, editions: list[str]) -> str:
