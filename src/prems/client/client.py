@@ -21,7 +21,10 @@ HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "full", "too-fas
 
 
 class Player:
-    """Override what you need. `me` is your id, `seat` your seat in the running game, `say` what you want to tell."""
+    """Override what you need. `me` is your id, `seat` your seat in the running game, `say` what you want to tell.
+
+    `secrets` is what your seats alone see beside the view, by seat: your hand of cards, where a game has such hands.
+    """
 
     def __init__(self, name: str, token: str | None = None, watch: bool = False) -> None:
         self.name = name
@@ -30,10 +33,12 @@ class Player:
         self.me = ""
         self.view: Raw = {}
         self.seat: str | None = None
+        self.secrets: Raw = {}
         self.is_gone = False  # the server said goodbye for good
         self._seq = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._confided: Raw = {}  # comes just before the view that it belongs to
 
     # --- what happens to you ---
 
@@ -44,7 +49,7 @@ class Player:
         """
 
     def on_message(self, message: Raw) -> None:
-        """Anything else: refused, missed, counted, asked, cued, people, error, bye."""
+        """Anything else: secret, refused, missed, counted, asked, cued, people, error, bye."""
 
     # --- what you can do ---
 
@@ -97,10 +102,13 @@ class Player:
         if message["say"] == "welcome":
             self.me = message["you"]
         self.is_gone = self.is_gone or message.get("why") in FOR_GOOD or message.get("code") in HOPELESS
+        if message["say"] == "secret":
+            self._confided = message["secrets"]
         if message["say"] != "view":
             self.on_message(message)
             return
         self.view = message["view"]
+        self.secrets = self._confided["seats"] if self._confided.get("v") == self.view["v"] else {}
         chairs = self.view["chairs"]
         self.seat = next((chair["seat"] for chair in chairs if chair.get("person") == self.me), None)
         await self.seen(self.view)
