@@ -22,9 +22,10 @@ def temper(game: str, name: str) -> Any:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_each_level_has_several_characters(game: str) -> None:
+def test_no_level_has_more_characters_than_another(game: str) -> None:
     levels = Counter(bot.level for bot in GAMES[game].bots)
-    assert all(levels[level] >= 2 for level in LEVELS)
+    assert {*levels} == {*LEVELS}
+    assert len({*levels.values()}) == 1
 
 
 def test_nobody_has_the_name_of_another() -> None:

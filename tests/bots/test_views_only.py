@@ -13,7 +13,7 @@ from msgspec import structs
 from prems.games import GAMES
 from prems.kernel.bot import Character, Intent, Mind
 from prems.kernel.chance import Chance
-from prems.kernel.game import AnyGame
+from prems.kernel.game import AnyGame, Seen
 from prems.kernel.values import Ms, Seat
 from tests.bots.tables import bots_for, whole_game
 from tests.laws.secrets import reshuffled
@@ -25,6 +25,14 @@ def hidden_otherwise(game: AnyGame, state: Any, seat: Seat) -> Any:
     """The same table to this seat, but what it may not see is something else."""
     position = game.notation.write(state)
     return game.notation.read(reshuffled(game, position, state.options, dice, seat), state.seats, state.options)
+
+
+def over_the_wire(game: AnyGame, seen: Any) -> Any:
+    """A view, and beside it what only the seat sees, as they come out at the other end."""
+    if not isinstance(seen, Seen):
+        return msgspec.json.decode(msgspec.json.encode(seen), type=game.language.view)
+    own = msgspec.json.decode(msgspec.json.encode(seen.secrets), type=game.language.secrets)
+    return Seen(over_the_wire(game, seen.view), own)
 
 
 class Twins:
@@ -75,8 +83,7 @@ def test_views_that_went_over_the_wire_make_no_difference(game: str) -> None:
     twins = Twins()
 
     def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
-        wire = msgspec.json.encode(GAMES[game].sight.view(state))
-        twins.mean(seat, msgspec.json.decode(wire, type=GAMES[game].language.view), intents)
+        twins.mean(seat, over_the_wire(GAMES[game], GAMES[game].sight.of(state, seat)), intents)
 
     whole_game(game, twins.beside(bots_for(game, 3)), 0, looked=looked)
     assert twins.looks > 100

@@ -1,27 +1,33 @@
 """Whatever people do, at any moment, in any order: does the table go on, and does its log stay the truth?"""
 
+from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from msgspec import structs
 
-from prems.games.arriba import commands as a
-from prems.games.leprechauns import commands as l
-from prems.kernel.values import Command, Malformed
+from prems.games import GAMES
+from prems.kernel.game import AnyGame
+from prems.kernel.values import Gesture, Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.fairness import Press
 from prems.table.state import PersonId, Settings
 from prems.table.table import Table
+from tests.kit.games import known
 from tests.kit.room import SEED, Room, Stuck
+from tests.kit.wild import wild
 
 PEOPLE = ("ana", "bo", "cy", "dee")
 LONGEST_GAME = 3 * 3_600_000.0  # of the game's own time: far more than its limits add up to
 
 people = st.sampled_from(PEOPLE)
-seats = st.sampled_from(("Ana", "Bo", "Cy", "Dee", "Tick", "Tock", "Hawk", "Swann"))
+SEATS = ("Ana", "Bo", "Cy", "Dee", "Tick", "Tock", "Hawk", "Swann")
+seats = st.sampled_from(SEATS)
 milliseconds = st.one_of(
     st.floats(0, 50), st.floats(50, 1_000), st.sampled_from((0.0, 700.0, 2_100.0, 6_000.0, 12_000.0, 31_000.0))
 )
@@ -41,79 +47,47 @@ requests = st.one_of(
     st.sampled_from((r.Here(), r.Leave(), r.Emote("wow"))),
 )
 
-fields: dict[str, st.SearchStrategy[Any]] = {
-    "seat": st.just(""),
-    "grip": st.floats(0, 1),
-    "card_of": seats,
-    "hand": st.sampled_from((None, "left", "right")),
-    "side": st.sampled_from(("palm", "back")),
-    "spot": st.sampled_from(((0.5, 0.5), (0.0, 0.0))),
-    "answers": st.sampled_from((None, [], ["animal:cow", "colour:red"], ["a", "b", "c"])),
-    "ok": st.booleans(),
-    "next": seats,
-    "partner": st.none() | seats,
-    "card": st.sampled_from(("A1", "B2")),
-    "to": seats,
-}
+DICE = st.randoms(use_true_random=False)
 
 
-def said(*kinds: type[Command]) -> st.SearchStrategy[Any]:
-    """Any command of these kinds, sense or nonsense."""
-    return st.one_of(
-        [
-            st.builds(kind, **{name: fields[name] for name in kind.__struct_fields__ if name in fields})
-            for kind in kinds
-        ]
+def said(kinds: Iterable[type[Gesture]], dice: Random) -> Gesture:
+    """Any gesture of these kinds, sense or nonsense."""
+    kind = dice.choice(list(kinds))
+    gesture: Gesture = wild(kind, (*SEATS, "animal:cow", "A1", "7r"), dice)
+    return structs.replace(gesture, seat="")
+
+
+def options(game: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Some of what a host may choose."""
+    return st.fixed_dictionaries(
+        {}, optional={name: st.sampled_from(values) for name, values in known(game).CHOICES.items()}
     )
-
-
-played = {
-    "arriba": said(a.Flip, a.Signal),
-    "leprechauns": said(l.Signal, l.Lift, l.Recite, l.Vote, l.Name, l.Swap, l.Discard, l.GivePrems),
-}
-pressed = {"arriba": said(a.Grab), "leprechauns": said(l.Slap)}
-
-options = {
-    "arriba": st.fixed_dictionaries(
-        {"rounds": st.integers(1, 2)},
-        optional={"turn_ms": st.sampled_from((0, 700, 6_000)), "first": seats, "tie_ms": st.sampled_from((0, 5, 50))},
-    ),
-    "leprechauns": st.fixed_dictionaries(
-        {},
-        optional={
-            "judging": st.sampled_from(("picked", "aloud")),
-            "edition": st.sampled_from(("final", "prototype")),
-            "actions": st.booleans(),
-            "youngest": seats,
-            "slap_ms": st.sampled_from((0, 1_000, 12_000)),
-        },
-    ),
-}
 
 
 class Evening(RuleBasedStateMachine):
     """Four people and a table, on a clock that costs nothing."""
 
+    first_game: str
+
     @initialize(
-        game=st.sampled_from(("arriba", "leprechauns")),
         bots=st.integers(0, 3),
         pace=st.sampled_from((1.0, 0.1)),
         ways=st.lists(st.sampled_from((1.0, 20.0, 150.0, 900.0)), min_size=4, max_size=4),
         data=st.data(),
     )
-    def sit_down(self, game: str, bots: int, pace: float, ways: list[float], data: st.DataObject) -> None:
-        self.room = Room(game)
+    def sit_down(self, bots: int, pace: float, ways: list[float], data: st.DataObject) -> None:
+        self.room = Room(self.first_game)
         self.ways = dict(zip(PEOPLE, ways, strict=True))
         self.come("ana", False)
-        setup = r.Set(options=data.draw(options[game]), settings=Settings(pace=pace))
+        setup = r.Set(options=data.draw(options(self.first_game)), settings=Settings(pace=pace))
         self.room.ask("ana", setup, *[r.AddBot("hard")] * bots)
         self.come("bo", False)
         self.room.ask("ana", r.Start(SEED))
         self.room.advance(data.draw(st.sampled_from((0.0, 2_500.0, 9_000.0))) * pace)
 
     @property
-    def game(self) -> str:
-        return self.room.state.game
+    def game(self) -> AnyGame:
+        return GAMES[self.room.state.game]
 
     @rule(person=people, watch=st.booleans())
     def come(self, person: str, watch: bool) -> None:
@@ -128,23 +102,27 @@ class Evening(RuleBasedStateMachine):
     def ask(self, person: str, request: r.AnyRequest) -> None:
         self.room.ask(person, request)
 
-    @rule(request=st.sampled_from((r.Pause(), r.Resume(), r.Start(SEED), r.Stand(), r.Leave(), r.Set(game="arriba"))))
+    @rule(
+        request=st.sampled_from((r.Pause(), r.Resume(), r.Start(SEED), r.Stand(), r.Leave()))
+        | st.builds(r.Set, game=st.sampled_from([*GAMES]))
+    )
     def host_asks(self, request: r.AnyRequest) -> None:
         if self.room.state.host is not None:
             self.room.ask(self.room.state.host, request)
 
-    @rule(person=people, data=st.data())
-    def play(self, person: str, data: st.DataObject) -> None:
-        command = data.draw(played[self.game])
+    @rule(person=people, dice=DICE)
+    def play(self, person: str, dice: Random) -> None:
+        calm = [kind for kind in self.game.language.gestures if kind not in self.game.racing.gestures]
+        command = said(calm, dice)
         try:
             self.room.play(person, command)
         except Malformed:
             """Not our language: that person is told, and nothing has changed."""
 
-    @rule(person=people, data=st.data(), after=milliseconds, back=st.integers(0, 3))
-    def press(self, person: str, data: st.DataObject, after: float, back: int) -> None:
+    @rule(person=people, dice=DICE, after=milliseconds, back=st.integers(0, 3))
+    def press(self, person: str, dice: Random, after: float, back: int) -> None:
         """Of a view that was on the screen not long ago, or of one that never was."""
-        command = data.draw(pressed[self.game])
+        command = said(self.game.racing.gestures, dice)
         seen = self.room.screens.get(person, [])
         if len(seen) > back and person in self.room.connections:
             painted, view = seen[-1 - back]
@@ -152,21 +130,18 @@ class Evening(RuleBasedStateMachine):
         else:
             self.room.pressed(person, Press(command, 10_000, after))
 
-    @rule(who=st.sampled_from(("turn", "head_by", "prems", "reciter")))
-    def do_what_is_asked(self, who: str) -> None:
+    @rule(seat=seats)
+    def do_what_is_asked(self, seat: str) -> None:
         """So that games get somewhere."""
-        if self.room.state.game_state is None:
-            return
-        seat = getattr(self.room.state.game_state, who, None)
         chair = next((chair for chair in self.room.state.chairs if chair.seat == seat), None)
-        if chair is not None and chair.person in self.room.connections:
-            command = {
-                "turn": a.Flip(""),
-                "head_by": a.Signal(""),
-                "prems": l.Signal(""),
-                "reciter": l.Recite("", []),
-            }
-            self.room.play(chair.person, command[who])
+        if self.room.state.stage != "playing" or chair is None or chair.person not in self.room.connections:
+            return
+        seen = self.game.sight.of(self.room.state.game_state, seat)
+        for gesture in known(self.game.name).asked(seat, seen):
+            if not isinstance(gesture, self.game.racing.gestures):
+                self.room.play(chair.person, gesture)
+            elif self.room.screens.get(chair.person):
+                self.room.hand(chair.person, 300.0, gesture)
 
     @rule(person=people, hidden=st.booleans())
     def hide(self, person: str, hidden: bool) -> None:
@@ -215,8 +190,13 @@ class Evening(RuleBasedStateMachine):
 
 
 @pytest.mark.rule("T05", "T08")
-def test_a_table_never_gets_stuck() -> None:
-    run_state_machine_as_test(Evening, settings=settings(max_examples=30))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_never_gets_stuck(game: str) -> None:
+    run_state_machine_as_test(evening_of(game), settings=settings(max_examples=15))
+
+
+def evening_of(game: str) -> type[Evening]:
+    return type("Evening", (Evening,), {"first_game": game})
 
 
 def test_an_evening_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +204,7 @@ def test_an_evening_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("prems.table.playing.open_game.OpenGame.limit_at", lambda _: None)
     with pytest.raises(Stuck):
         run_state_machine_as_test(
-            Evening,
+            evening_of("arriba"),
             settings=settings(
                 max_examples=5,
                 stateful_step_count=3,

@@ -14,6 +14,7 @@ class Person(Protocol):
     """Somebody at a table, as far as a game has to know."""
 
     seat: Seat | None
+    secrets: Raw
     chance: Random
 
     def play(self, command: str, **fields: Any) -> Awaitable[None]: ...
@@ -27,6 +28,12 @@ class Known(Protocol):
 
     RICH: Mapping[str, Any]
     """Options with which all kinds of things happen."""
+
+    CHOICES: Mapping[str, Sequence[Any]]
+    """What a host may choose so that a game still ends within three hours, whatever people do."""
+
+    MINUTES: tuple[float, float]
+    """How long a game takes as a rule, at least and at most."""
 
     async def act(self, person: Person, play: Raw) -> None:
         """What somebody with little sense does in this situation: every phase, right hands and wrong ones."""

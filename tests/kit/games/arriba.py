@@ -12,6 +12,13 @@ from tests.kit.games import Person, Raw
 
 SHORT: Final = {"rounds": 1}
 RICH: Final = {"rounds": 2}
+CHOICES: Final = {
+    "rounds": (1, 2),
+    "turn_ms": (0, 700, 6_000),
+    "first": ("Ana", "Hawk", "Swann"),
+    "tie_ms": (0, 5, 50),
+}
+MINUTES: Final = (4.0, 20.0)
 
 
 async def act(person: Person, play: Raw) -> None:

@@ -12,6 +12,14 @@ from tests.kit.games import Person, Raw
 
 SHORT: Final = {"slap_ms": 60_000, "recite_ms": 60_000}
 RICH: Final = {**SHORT, "judging": "aloud"}
+CHOICES: Final = {
+    "judging": ("picked", "aloud"),
+    "edition": ("final", "prototype"),
+    "actions": (True, False),
+    "youngest": ("Ana", "Hawk", "Swann"),
+    "slap_ms": (0, 1_000, 12_000),
+}
+MINUTES: Final = (4.0, 20.0)
 MOTIFS: Final = sorted({motif for chest in CHESTS["final"].values() for motif in chest.motifs})
 
 
