@@ -1,14 +1,18 @@
 """Several people in front of one screen, and a screen that is only a pair of hands: who plays, who sees what?"""
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from msgspec import Struct
+
+from prems.games import GAMES
 from prems.games.arriba.commands import Flip, Grab
 from prems.games.arriba.events import CardFlipped, TotemGrabbed
 from prems.kernel.values import Seat
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.state import PersonId
+from prems.table.state import PersonId, Settings
 from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
 
@@ -96,6 +100,35 @@ def test_a_screen_that_is_only_a_pair_of_hands_shows_no_card(room: Room, stack: 
     assert "9b" in str(shown.view.hints)
     assert "9b" not in str(shown.hands_only.play) + str(shown.hands_only.hints)
     assert shown.hands_only.v == shown.view.v
+
+
+class Pile(Struct, frozen=True):
+    cards: list[str]
+
+
+@pytest.fixture
+def secretive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arriba, but that everybody sees their own draw pile."""
+    arriba = GAMES["arriba"]
+    sight = replace(arriba.sight, secrets=lambda state, seat: Pile(list(state.draw[seat])))
+    monkeypatch.setitem(GAMES, "arriba", replace(arriba, sight=sight))
+
+
+@pytest.mark.rule("T24")
+@pytest.mark.usefixtures("secretive")
+def test_a_person_sees_the_secrets_of_their_own_chairs_and_no_others(couple: Room) -> None:
+    shown = couple.all_told(fx.Show)[-1]
+    assert {person: {*own.seats} for person, own in shown.secrets.items()} == {ANA: {"Ana", "Cy"}, BO: {"Bo"}}
+
+
+@pytest.mark.rule("T24")
+@pytest.mark.usefixtures("secretive")
+def test_whoever_sits_down_after_the_end_sees_nothing_of_the_last_game(room: Room) -> None:
+    room.start("ana", "bo", settings=Settings(pace=0.1, answer_ms=86_400_000), rounds=1)
+    room.run_while(lambda: room.state.stage == "playing")
+    room.join("cy")
+    assert [chair.seat for chair in room.state.chairs] == ["Ana", "Bo", "Cy"]
+    assert {*room.all_told(fx.Show)[-1].secrets} == {ANA, BO}
 
 
 @pytest.mark.rule("T24")

@@ -154,11 +154,14 @@ def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwat
 
 
 def secrets_of(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> Secrets | None:
-    """The second part, for one person; None where there is nothing that not everybody sees."""
+    """The second part, for one person; None where there is nothing that not everybody sees.
+
+    Whoever sits down after the end plays the next game: the last one does not know that seat.
+    """
     if state.game_state is None or state.is_paused:
         return None
-    sight = GAMES[state.game].sight
-    own = {seat: known for seat in seats if (known := sight.secrets(state.game_state, seat)) is not None}
+    sight, played = GAMES[state.game].sight, [seat for seat in seats if seat in state.seats]
+    own = {seat: known for seat in played if (known := sight.secrets(state.game_state, seat)) is not None}
     return Secrets(state.last, own, _own_hints(state, own, hints)) if own else None
 
 
