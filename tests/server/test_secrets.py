@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from prems.client import Client, Player
 from prems.games import GAMES
 from prems.kernel.values import Event
 from prems.server.tables import table_log
+from prems.table.events import ChairsSet
+from prems.table.state import Chair
 from tests.kit.delay import proxied
 from tests.kit.games import known
 from tests.kit.people import Wild, Witness
@@ -19,6 +22,9 @@ from tests.kit.running import QUICK, Running, in_loop, running, until
 from tests.kit.sitting import cards_of
 from tests.kit.tape import Raw, messages, strings
 from tests.laws.secrets import secrets_of
+
+NOT_OF_THE_CARDS: dict[str, Any] = {"limit": None, "count": None, "people": [], "hints": [], "beats": []}
+"""What changes with time while a view is the newest, or is told again to whoever comes back."""
 
 
 @pytest.mark.rule("T24")
@@ -42,9 +48,11 @@ async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
         await client.game_log(code, 1, people[0])  # by then everybody has been told everything
     tapes = [bytes(tape) for tape in proxy.tapes if b"101 Switching" in tape]
     assert len(tapes) >= 6, "some have come back"
-    hidden = Hidden(game, kept, seed, [one.token for one in (*people, *spectators)])
+    hidden = Hidden(game, kept, seed, {one.me: one.token for one in (*people, *spectators)})
     views = [hidden.check_all(tape) for tape in tapes]
     assert sum(views) > 50, "views were read"
+    assert hidden.confided > 20 or GAMES[game].language.secrets is None, "hands were seen by whoever holds them"
+    assert all(len(bytes_) == 1 for bytes_ in hidden.public.values()), "the public part is the same bytes for all"
     assert hidden.covered > 5 or not secrets_of(game).CAN_BE_COVERED, "cards were covered"
 
 
@@ -64,18 +72,27 @@ async def kept_lines(house: Running, code: str) -> list[bytes]:
 class Hidden:
     """What nobody may know after which event, from the log itself."""
 
-    def __init__(self, game: str, kept: list[bytes], seed: str, tokens: list[str]) -> None:
+    def __init__(self, game: str, kept: list[bytes], seed: str, tokens: dict[str, str]) -> None:
         self.seed = seed.encode()
-        self.tokens = [token.encode() for token in tokens]
+        self.tokens = [token.encode() for token in tokens.values()]
         self.over_at = 10**9
         self.covered = 0  # events after which a card that had been seen was hidden again
+        self.confided = 0  # secrets that somebody was told
         self.by_view: dict[int, set[str]] = {}
+        self.own: dict[tuple[int, str], set[str]] = {}  # what one person alone may know then, by the view's number
+        self.public: defaultdict[int, set[bytes]] = defaultdict(set)
         everything = cards_of(GAMES[game], ("Ana", "Bo"))
         self.everything = everything
         told: set[str] = set()
         state: Any = None
+        chairs: list[Chair] = []
         for number, event in enumerate(table_log.events(kept), start=1):
             state = folded(game, state, event)
+            chairs = event.chairs if isinstance(event, ChairsSet) else chairs
+            for chair in chairs if state is not None else ():
+                if chair.person in tokens and chair.seat in state.seats:
+                    own = GAMES[game].sight.secrets(state, chair.seat)
+                    self.own[number, chair.person] = set(strings(msgspec.to_builtins(own))) & everything
             if type(event).__name__ == "Dealt":
                 told = set()
             told |= {word for word in strings(shown(game, event)) if word in everything}
@@ -88,22 +105,30 @@ class Hidden:
         """The number of views that were read."""
         for token in self.tokens:
             assert token not in tape, "a token was sent out"
-        views = [self.check(message) for message in messages(tape)]
-        return sum(views)
+        told = [*messages(tape)]
+        me = next((message["you"] for message in told if message["say"] == "welcome"), "")
+        return sum(self.check(message, me) for message in told)
 
-    def check(self, message: Raw) -> bool:
+    def check(self, message: Raw, me: str = "") -> bool:
         text = msgspec.json.encode(message)
         if message["say"] != "view":
             assert self.seed not in text
-            assert not self.everything & set(strings(message)), message
+            own = self._own(message["secrets"]["v"], me) if message["say"] == "secret" else set()
+            assert self.everything & set(strings(message)) <= own, message
             return False
         view = message["view"]
+        if view.get("stage") == "playing":
+            self.public[view["v"]].add(msgspec.json.encode({**view, **NOT_OF_THE_CARDS}))
         number = view["v"]
         if number < self.over_at:
             assert self.seed not in text, "the seed is sealed until the game is over"
         secrets = self.by_view[number] & set(strings(view))
         assert not secrets, f"view {number} tells {secrets}"
         return True
+
+    def _own(self, number: int, me: str) -> set[str]:
+        self.confided += 1
+        return self.own.get((number, me), set())
 
 
 def folded(game: str, state: Any, event: Event) -> Any:
@@ -126,7 +151,7 @@ def covered(game: str, state: Any) -> set[str]:
 
 
 def test_the_check_itself_can_fail() -> None:
-    hidden = Hidden("leprechauns", [], "seed-of-this-game", ["token-of-somebody"])
+    hidden = Hidden("leprechauns", [], "seed-of-this-game", {"somebody": "token-of-somebody"})
     hidden.by_view[3] = {"A1"}
     with pytest.raises(AssertionError, match="tells"):
         hidden.check({"say": "view", "view": {"v": 3, "play": {"revealed": {"Ana": "A1"}}}})
@@ -134,5 +159,12 @@ def test_the_check_itself_can_fail() -> None:
         hidden.check({"say": "view", "view": {"v": 3, "hints": [{"seed": "seed-of-this-game"}]}})
     with pytest.raises(AssertionError):
         hidden.check({"say": "people", "people": ["A1"]})
+    told = {"say": "secret", "secrets": {"v": 3, "seats": {"Ana": {"cards": ["A1"]}}, "hints": []}}
+    with pytest.raises(AssertionError):
+        hidden.check(told, "somebody")
+    hidden.own[3, "somebody"] = {"A1"}
+    hidden.check(told, "somebody")
+    with pytest.raises(AssertionError):
+        hidden.check(told, "another")
     with pytest.raises(AssertionError, match="token"):
         hidden.check_all(b"HTTP/1.1 101 Switching\r\n\r\n token-of-somebody")

@@ -68,8 +68,8 @@ async def test_a_game_goes_on_to_its_end(tmp_path: Path, name: str) -> None:
     assert verify(Log(GAMES, log.splitlines())) > 50
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_page_said_is_understood(game: str) -> None:
-    talk = [json.loads(line) for line in (WRITTEN / f"talk-{game}.jsonl").read_text(encoding="utf-8").splitlines()]
-    said = [codec.from_page(json.dumps(turn["message"])) for turn in talk if turn["from"] == "page"]
+@pytest.mark.parametrize("talk", sorted(WRITTEN.glob("talk-*.jsonl")), ids=lambda talk: talk.stem)
+def test_what_a_page_said_is_understood(talk: Path) -> None:
+    turns = [json.loads(line) for line in talk.read_text(encoding="utf-8").splitlines()]
+    said = [codec.from_page(json.dumps(turn["message"])) for turn in turns if turn["from"] == "page"]
     assert len(said) > 14

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import inspect
 
 from prems.cli import main
 from prems.games import GAMES
@@ -38,15 +39,31 @@ def test_every_option_has_an_upper_bound(game: str, options: dict[str, Any]) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_number_and_no_name_is_forgotten_here(game: str) -> None:
-    """Whatever can be large is among those above."""
-    large = {
-        field
-        for field in GAMES[game].language.options.__struct_fields__
-        if field.endswith("_ms") or field == "rounds"
-    }
-    named = set(GAMES[game].language.options.__struct_fields__) & {"first", "youngest", "hands", "motifs_needed"}
-    assert large | named == {field for known, options in TOO_FAR for field in options if known == game}
+def test_nothing_that_a_host_can_choose_is_without_bounds(game: str) -> None:
+    chosen = inspect.type_info(GAMES[game].language.chosen)
+    assert isinstance(chosen, inspect.StructType)
+    assert [field.name for field in chosen.fields if not is_bounded(field.type)] == []
+    if GAMES[game].language.choice is not None:
+        assert any(not is_bounded(kind) for kind in fields_of(GAMES[game].language.options)), "a choice is narrower"
+
+
+def fields_of(options: Any) -> list[inspect.Type]:
+    known = inspect.type_info(options)
+    return [field.type for field in known.fields] if isinstance(known, inspect.StructType) else []
+
+
+def is_bounded(kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.IntType() | inspect.FloatType():
+            return kind.le is not None or kind.lt is not None
+        case inspect.StrType():
+            return kind.max_length is not None
+        case inspect.DictType(key_type=key, value_type=value):
+            return kind.max_length is not None and is_bounded(key) and is_bounded(value)
+        case inspect.UnionType(types=types):
+            return all(map(is_bounded, types))
+        case _:
+            return isinstance(kind, inspect.BoolType | inspect.NoneType | inspect.LiteralType)
 
 
 @pytest.mark.parametrize(
