@@ -12,8 +12,9 @@ export class Countdown {
     this.#until = until;
     $effect(() => {
       const end = until();
-      this.#now = performance.now();
-      this.#whole = end === null ? 0 : Math.max(1, end - this.#now);
+      const now = performance.now(); // not read back: the effect would depend on what it writes
+      this.#now = now;
+      this.#whole = end === null ? 0 : Math.max(1, end - now);
       const timer = setInterval(() => (this.#now = performance.now()), STEP);
       return () => clearInterval(timer);
     });
