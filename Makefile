@@ -46,12 +46,20 @@ play: .venv/playable pages  ## set up and play: opens the browser, shows phones 
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
-	@python -m pytest -q -n 2 --ignore tests/browser
+	@python -m pytest -q -n 2 --ignore tests/browser --ignore tests/engines
 	@$(MAKE) --no-print-directory browsers
 
-browsers: setup pages  ## only the tests in real browsers: their driver keeps a loop, so they have processes of their own
-	@python -m tests.browser.found
-	@python -m pytest -q tests/browser || { echo "Those that failed, once more: a busy machine is forgiven once."; python -m pytest -q --last-failed --last-failed-no-failures none tests/browser; }
+# The drivers of browsers keep a loop, so these tests have processes of their own.
+define forgiven
+	@python -m pytest -q $(1) || { echo "Those that failed, once more: a busy machine is forgiven once."; python -m pytest -q --last-failed --last-failed-no-failures none $(1); }
+endef
+
+browsers: export PREMS_ENGINES := $(or $(ENGINE),$(PREMS_ENGINES))
+browsers: setup pages  ## only the tests in real browsers; ENGINE=chromium|firefox|webkit for one of them
+	@echo "Engines:"
+	@python -m tests.engines.found
+	$(if $(filter-out chromium,$(ENGINE)),,$(call forgiven,tests/browser))
+	$(call forgiven,tests/engines)
 
 check: setup web/node_modules/ready  ## style, types, import contracts: quick
 	@ruff check .

@@ -1,0 +1,113 @@
+"""Whose windows are these? One browser an engine for all tests, one window a person, one server for everybody."""
+
+import json
+import os
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.browser.leprechauns import serving
+from tests.engines.drive_playwright import PlaywrightWindow, launched
+from tests.engines.drive_webkit import WebKitWindow, displayed
+from tests.engines.found import wished
+from tests.engines.window import Window
+
+LACKS: Final = {
+    "firefox": {"touch": "its driver sends no touch", "sound": "it wakes only where there is a sound card"},
+    "webkit": {"touch": "its driver turns touches into a mouse"},
+}
+
+NewWindow = Callable[..., Window]
+Opened = Callable[[str, int, int], Window]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "engine" in metafunc.fixturenames:
+        metafunc.parametrize("engine", wished(), scope="session", indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What a driver cannot do is not asked of it; that is said in the end, with its reason."""
+    kept, config.stash[LEFT_OUT] = [], []
+    for item in items:
+        if reason := _lacking(item):
+            config.stash[LEFT_OUT].append(f"{item.name}: {reason}")
+        else:
+            kept.append(item)
+    items[:] = kept
+
+
+LEFT_OUT: Final = pytest.StashKey[list[str]]()
+
+
+def _lacking(item: pytest.Item) -> str | None:
+    lacks = LACKS.get(str(item.callspec.params.get("engine")), {}) if isinstance(item, pytest.Function) else {}
+    needs = [need for mark in item.iter_markers("needs") for need in mark.args]
+    return next((lacks[need] for need in needs if need in lacks), None)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    terminalreporter.line(f"engines: {', '.join(wished())}")
+    for left_out in config.stash.get(LEFT_OUT, []):
+        terminalreporter.line(f"not asked: {left_out}")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from serving(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="session")
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def opened(engine: str, playwright: Playwright) -> Iterator[Opened]:
+    """A window of that engine at an address, of a size."""
+    with ExitStack() as stack:
+        if engine == "webkit":
+            environment = stack.enter_context(displayed())
+            yield lambda address, width, height: WebKitWindow(environment, address, width, height)
+        else:
+            browser = stack.enter_context(launched(playwright, engine))
+            yield lambda address, width, height: PlaywrightWindow(browser, address, width, height)
+
+
+@pytest.fixture
+def new_window(opened: Opened, server: str, request: pytest.FixtureRequest) -> Iterator[NewWindow]:
+    """A person with a device of their own. No page has had any trouble in the end."""
+    windows: list[Window] = []
+
+    def arrived(name: str = "Zoé", width: int = 447, height: int = 844, address: str = server) -> Window:
+        window = opened(address, width, height)
+        windows.append(window)
+        window.introduce(name)
+        return window
+
+    yield arrived
+    troubles = []
+    for nth, window in enumerate(windows):
+        photograph(window, f"{request.node.name}-{nth}")
+        troubles += window.troubles
+        window.close()
+    assert troubles == []
+
+
+def photograph(window: Window, name: str) -> None:
+    """Into the folder that `PREMS_PICTURES` names: whoever wants to look at every engine."""
+    if folder := os.environ.get("PREMS_PICTURES"):
+        (Path(folder) / f"{name}.png").write_bytes(window.picture())
+
+
+def table_opened(server: str, **wanted: Any) -> str:
+    """The code of a new table, furnished as wanted."""
+    body = json.dumps(wanted).encode()
+    request = urllib.request.Request(f"{server}/api/tables", body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return str(json.load(answer)["code"])

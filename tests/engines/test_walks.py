@@ -1,0 +1,109 @@
+"""Is each game played from home to its replay, whatever engine the browser has?"""
+
+import time
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.leprechauns import UNHURRIED
+from tests.engines.conftest import NewWindow, photograph, table_opened
+from tests.engines.window import Window
+
+QUICK: Final[dict[str, Any]] = {"pace": 0.1, "count_ms": 300}
+LIVING_ROOM: Final = {"width": 960, "height": 540}  # WebKitGTK paints by hand: no larger than it must be
+MINE: Final = (  # what the table may want of a player of Leprechauns, in the order in which it is pressed
+    "[data-signal]",
+    "[data-say]:enabled",
+    "[data-answer]:not([aria-pressed=true])",
+    "[data-name]",
+    "[data-swap]",
+    "[data-discard]",
+    "[data-prems]",
+)
+
+
+@pytest.mark.parametrize("game", ["Arriba", "Leprechauns"])
+def test_home_leads_to_a_game(new_window: NewWindow, game: str) -> None:
+    zoe = new_window()
+    zoe.go("/")
+    zoe.click(f"button[aria-label*='{game} contre des bots']")
+    zoe.see("[role=timer]")
+    zoe.see(".in-play")
+    zoe.see("[data-card]")
+
+
+def test_arriba_from_the_first_card_to_the_replay(new_window: NewWindow, server: str) -> None:
+    options = {"rounds": 1, "turn_ms": None, "signal_ms": None}
+    code = table_opened(server, game="arriba", options=options, settings=QUICK, bots=["easy"], start=True)
+    zoe, tv = new_window(), new_window("TV", **LIVING_ROOM)
+    zoe.go(f"/t/{code}")
+    tv.go(f"/tv/{code}")
+    zoe.see("[data-pile]")
+    while not zoe.shows(".seats [data-card]:not([data-card=''])"):
+        turn(zoe)
+    tv.see(".seats [data-seat]")
+    zoe.key("Space")
+    tv.see(".photo h2")
+    assert not tv.shows("button")
+    zoe.wait("document.querySelector('.photos')?.textContent.trim()")
+    photograph(zoe, f"arriba-{type(zoe).__name__}")
+    zoe.click(".photos")
+    zoe.click("dialog li button")
+    zoe.see("dialog h2")
+    zoe.key("Escape")
+    zoe.go(f"/t/{code}")
+    zoe.see("[data-pile]")
+    while not zoe.shows(".end"):
+        turn(zoe)
+    tv.see(".end")
+    look_again(zoe, ".end .more .strip:nth-child(2)")
+
+
+def turn(player: Window) -> None:
+    if player.shows(".pile.ready, .signal"):
+        player.key("Enter")
+    time.sleep(0.03)
+
+
+def test_leprechauns_from_the_signal_to_the_replay(new_window: NewWindow, server: str) -> None:
+    options = {**UNHURRIED, "actions": False, "motifs_needed": 1}
+    code = table_opened(server, game="leprechauns", options=options, settings=QUICK, bots=["easy"], start=True)
+    zoe, tv = new_window(), new_window("TV", **LIVING_ROOM)
+    zoe.go(f"/t/{code}")
+    tv.go(f"/tv/{code}")
+    zoe.see("[data-phase]")
+    seen = {phase(zoe)}
+    while "recite" not in seen:
+        seen.add(act(zoe))
+    photograph(zoe, f"leprechauns-{type(zoe).__name__}")
+    assert "slap" in seen
+    tv.see("[data-phase]")
+    zoe.go(f"/t/{code}")
+    zoe.see("[data-phase], .end")
+    while not zoe.shows(".end"):
+        act(zoe)
+    tv.see(".end")
+    look_again(zoe, "[data-replay]")
+
+
+def phase(player: Window) -> str:
+    return str(player.tell("document.querySelector('[data-phase]')?.dataset.phase ?? ''"))
+
+
+def act(player: Window) -> str:
+    """Does what the table waits for, rightly or not."""
+    now = phase(player)
+    if now == "slap":
+        player.key("1")
+    else:
+        any(map(player.click_if_there, MINE))
+    time.sleep(0.03)
+    return now
+
+
+def look_again(player: Window, button: str) -> None:
+    player.click(button)
+    player.see("input[type=range]")
+    player.tell("document.querySelector('input[type=range]').focus()")
+    player.key("End")
+    player.wait("((it) => it.value === it.max)(document.querySelector('input[type=range]'))")
