@@ -58,6 +58,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function comesBack(kind: string): void {
+  (kind === "visibilitychange" ? document : globalThis).dispatchEvent(new Event(kind));
+}
+
 describe("a line", () => {
   it("says hello first", () => {
     expect(line().url).toMatch(/^ws:\/\/.*\/ws\/KOTA$/);
@@ -106,6 +110,39 @@ describe("a line", () => {
     vi.advanceTimersByTime(14_000);
     expect(statuses.at(-1)).toBe("open");
     expect(heard).toHaveLength(1);
+  });
+
+  it.each(["visibilitychange", "pageshow", "online"])("that died in silence is replaced soon after %s", (kind) => {
+    line().opens();
+    vi.advanceTimersByTime(10_000);
+    comesBack(kind);
+    expect(line().sent.at(-1)).toEqual({ say: "again" });
+    vi.advanceTimersByTime(2_000);
+    expect(FakeWebSocket.all).toHaveLength(2);
+    expect(statuses.slice(-2)).toEqual(["lost", "connecting"]);
+  });
+
+  it("that answers when the page comes back is kept", () => {
+    line().opens();
+    vi.advanceTimersByTime(10_000);
+    comesBack("visibilitychange");
+    line().hears({ say: "people", people: [] });
+    vi.advanceTimersByTime(5_000);
+    expect(FakeWebSocket.all).toHaveLength(1);
+  });
+
+  it("that was heard lately is not asked", () => {
+    line().opens();
+    comesBack("visibilitychange");
+    comesBack("pageshow");
+    expect(line().sent).toEqual([HELLO]);
+  });
+
+  it("is not waited for where nobody says yes or no", () => {
+    vi.advanceTimersByTime(5_001);
+    expect(statuses.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(400);
+    expect(FakeWebSocket.all).toHaveLength(2);
   });
 
   it("stays closed once it was closed", () => {

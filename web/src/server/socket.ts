@@ -13,24 +13,25 @@ export interface Listener {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
+const CONNECTING = 5_000; // no longer: where the network swallows everything, nobody ever says no
 const QUIET = 15_000; // nothing heard for so long: ask
 const NO_ANSWER = 5_000; // asked and still nothing: the line is dead, though nobody has said so
+const LATELY = 2_000; // a line that was heard or tried so lately needs no question when the page comes back
+const NO_PROMPT_ANSWER = 1_500; // a phone that slept has mostly lost its line, and its player waits
 
 export class Socket {
   #url: string;
   #listener: Listener;
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined; // what happens unless something else happens first
+  #newsAt = 0; // by the clock on the wall: the page's own may stop while a phone sleeps
   #isClosed = false;
 
   constructor(path: string, listener: Listener) {
     this.#url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
     this.#listener = listener;
-    addEventListener("online", this.#now);
-    addEventListener("offline", this.#drop);
-    document.addEventListener("visibilitychange", this.#seen);
+    for (const [target, kind, act] of this.#signs) target.addEventListener(kind, act);
     this.#open();
   }
 
@@ -48,9 +49,7 @@ export class Socket {
   /** For good. */
   close(): void {
     this.#isClosed = true;
-    removeEventListener("online", this.#now);
-    removeEventListener("offline", this.#drop);
-    document.removeEventListener("visibilitychange", this.#seen);
+    for (const [target, kind, act] of this.#signs) target.removeEventListener(kind, act);
     this.#forget();
   }
 
@@ -58,6 +57,8 @@ export class Socket {
     this.#forget();
     this.#listener.status("connecting");
     const socket = (this.#socket = new WebSocket(this.#url));
+    this.#newsAt = Date.now();
+    this.#expect(CONNECTING, () => this.#lost());
     socket.onopen = () => {
       this.say(this.#listener.hello());
       this.#listener.status("open");
@@ -65,6 +66,7 @@ export class Socket {
     };
     socket.onmessage = (event) => {
       this.#wait = FIRST_WAIT;
+      this.#newsAt = Date.now();
       this.#listener.heard(parsed<FromServer>(event.data as string));
       this.#listen();
     };
@@ -76,21 +78,27 @@ export class Socket {
     if (this.#isClosed) return;
     this.#listener.status("lost");
     if (this.#isClosed) return;
-    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#expect(this.#wait * (0.75 + Math.random() / 2), () => this.#open());
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
   }
 
   #listen(): void {
-    clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => {
-      this.say({ say: "again" });
-      this.#quiet = setTimeout(() => this.#lost(), NO_ANSWER);
-    }, QUIET);
+    this.#expect(QUIET, () => this.#ask(NO_ANSWER));
+  }
+
+  #ask(patience: number): void {
+    this.say({ say: "again" });
+    this.#expect(patience, () => this.#lost());
+  }
+
+  /** The one watchdog. Every sign of life sets it anew. */
+  #expect(ms: number, otherwise: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(otherwise, ms);
   }
 
   #forget(): void {
-    clearTimeout(this.#retry);
-    clearTimeout(this.#quiet);
+    clearTimeout(this.#timer);
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
@@ -98,14 +106,21 @@ export class Socket {
     socket.close();
   }
 
-  #now = (): void => {
-    this.#wait = FIRST_WAIT;
-    if (!this.isOpen) this.#open();
-  };
-
   #drop = (): void => this.#lost();
 
-  #seen = (): void => {
-    if (document.visibilityState === "visible" && !this.isOpen) this.#now();
+  /** The page, or its network, is back: is the line still what it was? */
+  #back = (): void => {
+    if (document.visibilityState !== "visible") return;
+    this.#wait = FIRST_WAIT;
+    if (this.#socket && Date.now() - this.#newsAt < LATELY) return;
+    if (this.isOpen) this.#ask(NO_PROMPT_ANSWER);
+    else this.#open();
   };
+
+  readonly #signs: readonly (readonly [EventTarget, string, () => void])[] = [
+    [globalThis, "online", this.#back],
+    [globalThis, "offline", this.#drop],
+    [globalThis, "pageshow", this.#back], // out of the browser's memory: nothing else is fired then
+    [document, "visibilitychange", this.#back],
+  ];
 }
