@@ -1,21 +1,15 @@
 // What is heard? Paper and wood, dry and close, all made here: noise and a few strings. A match makes no sound.
 
 import { profile } from "../profile/profile.svelte";
+import { heard, wakeWithHands } from "./soundcontext";
 
 export type Sound = "card" | "knock" | "wrong" | "clap" | "go" | "win" | "coin" | "pop";
 
-let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let pages sound only after a tap: call this once, it waits for the first. */
+/** Call this once: it waits for a hand. */
 export function wakeSound(): () => void {
-  const wake = (): void => void (profile.hasSound && heard()?.resume());
-  addEventListener("pointerdown", wake);
-  addEventListener("keydown", wake);
-  return () => {
-    removeEventListener("pointerdown", wake);
-    removeEventListener("keydown", wake);
-  };
+  return wakeWithHands(() => profile.hasSound);
 }
 
 export function play(sound: Sound): void {
@@ -58,11 +52,6 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
   pop: (audio, at) => tone(audio, at, { from: 300, to: 720, ms: 70, loud: 0.22, shape: "sine" }),
 };
-
-function heard(): AudioContext | null {
-  if (!context && "AudioContext" in globalThis) context = new AudioContext({ latencyHint: "interactive" });
-  return context;
-}
 
 interface Tone {
   from: number;
