@@ -38,6 +38,8 @@ async def test_health_games_and_metrics(tmp_path: Path) -> None:
         assert (status, health["ok"], health["tables"]) == (200, True, 1)
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert answer.headers["Cross-Origin-Embedder-Policy"] == "require-corp"
         _, games, _ = await ask(house, "GET", "/api/games")
         assert [game["name"] for game in games] == list(GAMES)  # type: ignore[index]
         _, table, _ = await ask(house, "GET", f"/api/tables/{code.lower()}")

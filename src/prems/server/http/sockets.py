@@ -40,7 +40,7 @@ class Sockets:
         if shell is None and not is_doubted:
             self._admission.guessed_wrong(request)
             return no_such_table()
-        handshake = Handshake(compress=False)
+        handshake = Handshake(compress=False)  # Safari has lost connections over it, and messages are short
         handshake.headers["Server"] = NAME
         await handshake.prepare(request)
         if request.transport is not None:  # else gone already
