@@ -53,6 +53,12 @@ def test_a_coarse_clock_gives_itself_away() -> None:
     assert stamped(3.1, 8.4, 17.7, 29.2, 64.9).step == 0.0
 
 
+def test_a_clock_that_hides_its_owner_is_coarse_after_a_minute_too() -> None:
+    """Firefox that resists fingerprinting steps by 16.667 ms: a third of a microsecond more than a frame."""
+    stamps = [round(16.667 * n, 3) for n in (3_600, 3_617, 3_655, 3_712, 3_799)]
+    assert stamped(*stamps).step == pytest.approx(16.667)
+
+
 def test_a_few_round_stamps_are_no_coarse_clock() -> None:
     assert stamped(100.0, 200.0, 300.0, 400.0).step == 0.0
 

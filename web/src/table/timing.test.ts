@@ -156,12 +156,14 @@ describe("the loop", () => {
 });
 
 describe("a clock", () => {
-  const clock = (step: number): (() => number) => {
+  const clock = (step: number, reading = 0.05): (() => number) => {
     let calls = 0;
-    return () => Math.floor((calls++ * 0.05) / step) * step;
+    return () => Math.floor((calls++ * reading) / step) * step;
   };
   it("is fine", () => expect(clockStep(clock(0.1))).toBeLessThan(1));
   it("is coarse", () => expect(clockStep(clock(16))).toBe(16));
+  it("is coarse, however fast it is read", () => expect(clockStep(clock(16.667, 0.0001))).toBeCloseTo(16.667, 6));
+  it("stands still", () => expect(clockStep(() => 7, 1_000)).toBe(100));
   it("is very coarse", () => expect(clockStep(clock(100))).toBe(100));
 });
 

@@ -10,7 +10,7 @@ STEADY_PAINTS: Final = 7
 OFF_BEAT: Final = 3.0  # a steady paint lies no further from its beat
 LONGEST_GAP: Final = 3000.0  # between two paints: over a longer one the beat is lost to drift
 STAMPS_NEEDED: Final = 5
-STEPS: Final = (100.0, 50.0, 1000 / 60, 10.0, 8.0, 5.0, 4.0, 2.0, 1.0)
+STEPS: Final = (100.0, 50.0, 1000 / 60, 16.667, 10.0, 8.0, 5.0, 4.0, 2.0, 1.0)
 ON_STEP: Final = 0.02
 
 
