@@ -4,6 +4,9 @@ import { profile } from "../profile/profile.svelte";
 
 const SHAKES = { slap: [12], win: [20, 40, 20], wrong: [80] } as const;
 
+/** No iPhone can, and Firefox cannot either. */
+export const canShake = "vibrate" in navigator;
+
 export function shake(what: keyof typeof SHAKES): void {
-  if (profile.hasVibration && "vibrate" in navigator) navigator.vibrate(SHAKES[what] as unknown as number[]);
+  if (profile.hasVibration && canShake) navigator.vibrate(SHAKES[what] as unknown as number[]);
 }

@@ -1,5 +1,10 @@
 // How does the page keep out of the way of a game? The screen stays awake; no zoom, no menu, no pull, no swipe back.
 
+/** A phone that cannot be kept awake: over plain http, or with an old browser. */
+export function mayFallAsleep(): boolean {
+  return !("wakeLock" in navigator) && matchMedia("(pointer: coarse)").matches;
+}
+
 /** Where the browser allows it; again whenever the page comes back into sight. Gives a way to stop. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;

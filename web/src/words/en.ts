@@ -28,6 +28,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   scan: "Scan it, or type the code",
   sendLink: "Send the link",
   copied: "Link copied!",
+  notCopied: "Nothing could be copied",
   copyLink: "Copy the link",
   joinAt: (host) => `or go to ${host}`,
   onlyThisMachine: "This link works on this device only: open the page by its address on the network.",
@@ -99,6 +100,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   more: "More",
   less: "Less",
 
+  mayFallAsleep: "Your screen may switch itself off: this browser cannot prevent it here.",
   warmUp: "Warm-up",
   warmUpIdle: "Tap the middle when it jumps!",
   warmUpWait: "Wait for the jump…",

@@ -28,6 +28,7 @@ export const fr = {
   scan: "Scanne, ou tape le code",
   sendLink: "Envoyer le lien",
   copied: "Lien copié !",
+  notCopied: "Rien n’a pu être copié",
   copyLink: "Copier le lien",
   joinAt: (host: string) => `ou va sur ${host}`,
   onlyThisMachine: "Ce lien ne marche que sur cet appareil : ouvre la page par son adresse sur le réseau.",
@@ -101,6 +102,7 @@ export const fr = {
   less: "Moins",
 
   // warm-up
+  mayFallAsleep: "Ton écran peut s’éteindre tout seul : ce navigateur ne sait pas l’en empêcher ici.",
   warmUp: "Échauffement",
   warmUpIdle: "Tape au milieu quand ça saute !",
   warmUpWait: "Attends qu’il saute…",
