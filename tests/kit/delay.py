@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+UPGRADED = b"HTTP/1.1 101"
+
 
 class Way:
     """One direction. All times are seconds."""
@@ -36,6 +38,7 @@ class Proxy:
         self.tapes: list[bytearray] = []
         self._to = 0
         self._open: set[asyncio.Transport] = set()
+        self._lines: list[tuple[bytearray, Pipe, Pipe]] = []
 
     @property
     def url(self) -> str:
@@ -45,6 +48,17 @@ class Proxy:
         """Every connection is lost, without a goodbye."""
         for transport in list(self._open):
             transport.abort()
+
+    @property
+    def sockets(self) -> int:
+        """How many connections have become web sockets."""
+        return sum(tape.startswith(UPGRADED) for tape in self.tapes)
+
+    def hush(self) -> None:
+        """Every web socket stays, and nothing comes through it any more."""
+        for tape, *ends in self._lines:
+            for end in ends if tape.startswith(UPGRADED) else ():
+                end.transport.pause_reading()
 
     async def accepted(self, near: "Pipe") -> None:
         loop = asyncio.get_running_loop()
@@ -56,6 +70,7 @@ class Proxy:
             near.abort()
             return
         near.other, far.other = far, near
+        self._lines.append((tape, near, far))
         self._open |= {near.transport, far.transport}
         near.go_on()
 
