@@ -27,7 +27,7 @@ export interface Screen {
 const PAINTS_KEPT = 32;
 const NO_NEXT_FRAME = 80; // then the paint is told without it
 const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another clock
-const BEATS = [360, 460]; // milliseconds after a paint, where they are wanted
+const BEAT = 360; // milliseconds after a paint, where it is wanted
 
 export class Timing {
   readonly rate = new FrameRate();
@@ -131,17 +131,9 @@ export class Timing {
     if (this.#wanted.delete(v)) this.#beatUnasked(paint);
   }
 
-  /** From time to time after a paint, until a hand comes down or another view is painted. */
-  #beatUnasked(paint: number, nth = 0): void {
-    const after = BEATS[nth];
-    if (after === undefined) return;
-    this.#cancelBeat = this.#screen.later(
-      () => {
-        this.#beatUnasked(paint, nth + 1);
-        this.beat(); // which may find a newer view painted, and end this
-      },
-      paint + after - this.#screen.now(),
-    );
+  /** Once after a paint, unless a hand comes down or another view is painted before. */
+  #beatUnasked(paint: number): void {
+    this.#cancelBeat = this.#screen.later(() => this.beat(), paint + BEAT - this.#screen.now());
   }
 
   #onScreen(t: number): number {

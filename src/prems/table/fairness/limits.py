@@ -47,5 +47,5 @@ UNKNOWN_LINK: Final = 30.0  # one way, before the first pong
 SPECTATORS_BEHIND: Final = 250.0  # behind the racers: a watch page must never be the faster screen [T23]
 PONG_TIMEOUT: Final = 1000.0  # spectators wait no longer for a racer's pong
 STEADY: Final = 10.0  # p90 - median of a link that needs no heartbeats
-HEARTBEATS: Final = (360, 460)  # after a paint, where the link is not steady: after most hands that win. One that
-# is lost holds up the hand behind it, so there are only these two
+HEARTBEATS: Final = (360,)  # after a paint, where the link is not steady: after most hands that win. One that
+# is lost holds up the hand behind it, so there are no more
