@@ -17,7 +17,7 @@ from tools.preview import preview, preview_digest
 from tools.raster import digest, picture
 
 ROOT: Final = Path(__file__).parents[1]
-SPRITES: Final = ROOT / "web/public/cards"
+PAGES: Final = ROOT / "web/src/games"
 PICTURES: Final = ROOT / "docs/pictures"
 LOOKALIKES: Final = ROOT / "src/prems/games/arriba/bots/lookalikes.json"
 
@@ -39,7 +39,7 @@ def texts() -> Iterator[tuple[Path, str]]:
     yield LOOKALIKES, lookalikes()
     for game, drawn in all_drawn().items():
         for lang, drawings in drawn.sprites.items():
-            yield SPRITES / f"{game}{f'.{lang}' if lang else ''}.svg", sprite(drawings())
+            yield PAGES / game / "cards" / f"{game}{f'.{lang}' if lang else ''}.svg", sprite(drawings())
 
 
 def write_picture(path: Path, image: Image.Image, source: str) -> None:

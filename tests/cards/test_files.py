@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tools.cards import PICTURES, SPRITES, texts
+from tools.cards import PICTURES, texts
 from tools.fonts import FONTS, LETTERS, PAPER_FONTS, WEB_FONTS, WEB_LICENCES, letters, unpacked
 from tools.gallery import gallery
 from tools.icons import ANIMALS, ICONS, SIGNS
@@ -21,7 +21,7 @@ from prems.games.arriba.cards import DECK
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS
 
 FILES = dict(texts())
-SPRITE_NAMES = [path.name for path in FILES if path.suffix == ".svg"]
+SPRITES = {path.name: path for path in FILES if path.suffix == ".svg"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -63,14 +63,14 @@ def test_the_icons_are_complete_and_have_their_licence() -> None:
 
 
 def test_both_decks_in_both_languages_weigh_less_than_150_kilobytes() -> None:
-    weight = {name: len(gzip.compress((SPRITES / name).read_bytes(), 9)) for name in SPRITE_NAMES}
+    weight = {name: len(gzip.compress(path.read_bytes(), 9)) for name, path in SPRITES.items()}
     assert sum(weight.values()) < 150_000, weight
     assert weight["arriba.svg"] < 10_000
 
 
-@pytest.mark.parametrize("name", SPRITE_NAMES)
+@pytest.mark.parametrize("name", SPRITES)
 def test_a_sprite_is_complete_in_itself(name: str) -> None:
-    text = (SPRITES / name).read_text(encoding="utf-8")
+    text = SPRITES[name].read_text(encoding="utf-8")
     ids = re.findall(r' id="([^"]+)"', text)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)) <= {(i, "") for i in ids} | {
@@ -120,4 +120,4 @@ def test_the_files_do_not_depend_on_the_order_of_a_set() -> None:
 
 
 def _symbols(name: str) -> set[str]:
-    return set(re.findall(r'<symbol id="([^"]+)"', (SPRITES / name).read_text(encoding="utf-8")))
+    return set(re.findall(r'<symbol id="([^"]+)"', SPRITES[name].read_text(encoding="utf-8")))

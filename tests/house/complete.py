@@ -119,7 +119,7 @@ def _drawings(game: str) -> Sentences:
         if not (ROOT / f"src/prems/games/{game}/print/booklet.{lang}.typ").exists():
             yield f"{game} has no src/prems/games/{game}/print/booklet.{lang}.typ"
     for lang in drawn.sprites:
-        sprite = f"web/public/cards/{game}{f'.{lang}' if lang else ''}.svg"
+        sprite = f"web/src/games/{game}/cards/{game}{f'.{lang}' if lang else ''}.svg"
         if not (ROOT / sprite).exists():
             yield f"{game} has no sprite {sprite}: make cards"
     if [*drawn.boxes] != [*drawn.decks]:

@@ -251,9 +251,9 @@ async def test_built_pages(tmp_path: Path) -> None:
     url = f"http://127.0.0.1:{runner.addresses[0][1]}"
     async with aiohttp.ClientSession() as session:
         for path, text, caching in [
-            ("/", "the page", "no-store"),
-            ("/t/BCDF", "the page", "no-store"),
-            ("/index.html", "the page", "no-store"),
+            ("/", "the page", "no-cache"),
+            ("/t/BCDF", "the page", "no-cache"),
+            ("/index.html", "the page", "no-cache"),
             ("/assets/a.js", "code", "immutable"),
         ]:
             async with session.get(url + path) as answer:

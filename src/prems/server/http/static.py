@@ -17,15 +17,13 @@ class Pages:
         self._folder = (folder or Path(str(files("prems").joinpath("static")))).resolve()
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """Hashed files are cached for ever, the page itself never. Addresses without a dot are the page's own."""
+        """Hashed files are kept for ever, all others asked for again. Addresses without a dot are the page's own."""
         path = request.match_info["path"]
         found = None if path.startswith(NOT_PAGES) else self._file(path)
         if found is None:
             return problem(404, "not-found", "There is nothing here.")
-        if found.name == "index.html":
-            caching = "no-store"
-        else:
-            caching = f"public, max-age={ONE_YEAR}, immutable" if "assets" in found.parts else "no-cache"
+        is_hashed = found.parent == self._folder / "assets"
+        caching = f"public, max-age={ONE_YEAR}, immutable" if is_hashed else "no-cache"
         return web.FileResponse(found, headers={"Cache-Control": caching})
 
     def _file(self, path: str) -> Path | None:

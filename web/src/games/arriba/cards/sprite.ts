@@ -2,8 +2,9 @@
 // The back, of which many lie about and fly, is one image: a copy of its fifty shapes for each would make a phone stumble.
 
 import { Sprite } from "../../../kit/sprite";
+import drawings from "./arriba.svg?url";
 
-export const sprite = new Sprite(() => "/cards/arriba.svg", paintBack);
+export const sprite = new Sprite(() => drawings, paintBack);
 
 function paintBack(holder: HTMLElement): void {
   const [back, art] = ["#arriba-back", "#arriba-back-art"].map((id) => holder.querySelector(id)!);

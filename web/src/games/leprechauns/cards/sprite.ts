@@ -4,9 +4,13 @@ import { Sprite } from "../../../kit/sprite";
 import { profile } from "../../../profile/profile.svelte";
 import { language } from "../../../words";
 import { chestOf, type Edition } from "./cards";
+import en from "./leprechauns.en.svg?url";
+import fr from "./leprechauns.fr.svg?url";
+
+const drawings = { fr, en };
 
 /** In the language of the moment; the cards of the other one go. */
-export const sprite = new Sprite(() => `/cards/leprechauns.${language.now}.svg`);
+export const sprite = new Sprite(() => drawings[language.now]);
 
 /** The face of a chest, with a pattern on its ink where that is wished. */
 export function faceOf(edition: Edition, chest: string): string {
