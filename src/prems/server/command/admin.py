@@ -7,7 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -19,7 +19,7 @@ from prems.server.storage.store import StoreError
 from prems.table.state import PersonId
 
 PATIENCE: Final = 30.0  # seconds
-Rows = list[dict[str, Any]]
+Rows = list[dict[str, object]]
 
 
 class NoServer(Exception):

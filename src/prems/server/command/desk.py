@@ -7,7 +7,7 @@ import os
 import socket
 import struct
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -24,7 +24,7 @@ log: Final = logging.getLogger("prems.server")
 CREDENTIALS: Final = struct.Struct("3i")  # process, user, group, as Linux tells them
 MINUTE: Final = 60_000.0  # milliseconds
 
-Rows = list[dict[str, Any]]
+Rows = list[dict[str, object]]
 
 
 class NotThere(Exception):
@@ -102,7 +102,7 @@ class Desk:
             case o.Forget(person=person):
                 return await self._forget(person)
 
-    def _status(self) -> dict[str, Any]:
+    def _status(self) -> dict[str, object]:
         server = self._server
         at, now = server.environment.restart_at, server.environment.clock()
         return {
@@ -141,7 +141,7 @@ class Desk:
         return shell
 
 
-def _table(shell: TableShell) -> dict[str, Any]:
+def _table(shell: TableShell) -> dict[str, object]:
     state = shell.table.state
     return {
         "code": state.code,

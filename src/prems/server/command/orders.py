@@ -1,6 +1,6 @@
 """What can an administrator ask of a server that runs? One order a line, one answer a line, both JSON."""
 
-from typing import Annotated, Any, Final, Union
+from typing import Annotated, Final, Union
 
 import msgspec
 from msgspec import Meta, Struct
@@ -72,7 +72,7 @@ AnyOrder = Status | Tables | People | Close | Bans | Ban | Unban | Announce | Dr
 class Answer(Struct, frozen=True, omit_defaults=True):
     """Rows to show, or why not."""
 
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, object]] = []
     error: str = ""
 
 

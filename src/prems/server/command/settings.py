@@ -40,11 +40,11 @@ class Settings:
         self._parser = parser
         self._ignore_others = ignore_others
         self._actions: dict[str, argparse.Action] = {}
-        self._usual: dict[str, Any] = {}
+        self._usual: dict[str, object] = {}
         help_ = f"a TOML file of settings, named as the options are; {PREFIX}... variables and options win over it"
         parser.add_argument("--config", type=Path, default=argparse.SUPPRESS, metavar="FILE", help=help_)
 
-    def add(self, option: str, *, default: Any = None, **more: Any) -> argparse.Action:
+    def add(self, option: str, *, default: object = None, **more: Any) -> argparse.Action:
         """As a parser does."""
         action = self._parser.add_argument(option, default=argparse.SUPPRESS, **more)
         name = option.removeprefix("--")
@@ -70,9 +70,9 @@ class Settings:
         action: argparse.Action,
         given: argparse.Namespace,
         environment: Mapping[str, str],
-        file: dict[str, Any],
+        file: dict[str, object],
         path: str,
-    ) -> tuple[Any, str]:
+    ) -> tuple[object, str]:
         variable = _variable(name)
         if hasattr(given, action.dest):
             return getattr(given, action.dest), "command line"
@@ -87,7 +87,7 @@ def _variable(name: str) -> str:
     return PREFIX + name.replace("-", "_").upper()
 
 
-def _read(path: Path, names: Mapping[str, object] | None) -> dict[str, Any]:
+def _read(path: Path, names: Mapping[str, object] | None) -> dict[str, object]:
     try:
         file = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -98,7 +98,7 @@ def _read(path: Path, names: Mapping[str, object] | None) -> dict[str, Any]:
     return file
 
 
-def _meant(action: argparse.Action, value: Any, where: str) -> Any:
+def _meant(action: argparse.Action, value: object, where: str) -> object:
     if action.nargs == 0:
         return _truth(value, where)
     if isinstance(action, argparse._AppendAction):
@@ -109,14 +109,14 @@ def _meant(action: argparse.Action, value: Any, where: str) -> Any:
     return _parsed(action, value, where)
 
 
-def _truth(value: Any, where: str) -> bool:
+def _truth(value: object, where: str) -> bool:
     meant = value if isinstance(value, bool) else TRUTH.get(str(value).lower())
     if meant is None:
         raise SettingError(f"{where}: {value!r}: expected one of {', '.join(TRUTH)}")
     return meant
 
 
-def _parsed(action: argparse.Action, value: Any, where: str) -> Any:
+def _parsed(action: argparse.Action, value: object, where: str) -> object:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         raise SettingError(f"{where}: expected a text or a number")
     try:
