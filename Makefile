@@ -137,8 +137,9 @@ compiled: setup  ## compile the rules (optional, needs a C compiler), test them,
 
 lock: setup  ## pin every dependency again
 	@python -m pip install --quiet --disable-pip-version-check uv
-	@uv pip compile pyproject.toml --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
+	@uv pip compile pyproject.toml --extra print --group dev --group build --universal --generate-hashes --no-emit-index-url --quiet --upgrade -o requirements.lock
 	@uv pip compile pyproject.toml --group build --constraint requirements.lock --universal --generate-hashes --no-emit-index-url --quiet -o play.lock
+	@uv pip compile pyproject.toml --constraint requirements.lock --universal --generate-hashes --no-emit-index-url --quiet -o serve.lock
 
 clean:  ## remove everything that can be made again
 	@rm -rf .venv web/node_modules src/prems/static mutants .compiled .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,4 +1,4 @@
-"""Do both locks pin the same packages? Players get a part of what testers get."""
+"""Do all locks pin the same packages? A server needs fewer than a player, and that one fewer than a tester."""
 
 import re
 from pathlib import Path
@@ -19,6 +19,13 @@ def test_whoever_plays_gets_what_was_tested() -> None:
     assert playing < testing
 
 
+def test_a_server_gets_no_more_than_it_needs() -> None:
+    serving = pinned("serve.lock")
+    assert len(serving) > 5
+    assert serving < pinned("play.lock")
+    assert not {name for name, *_ in serving if name.startswith(("node", "typst", "hatch"))}
+
+
 def test_nobody_is_sent_to_a_registry() -> None:
-    for lock in ("play.lock", "requirements.lock"):
+    for lock in ("play.lock", "requirements.lock", "serve.lock"):
         assert "://" not in (ROOT / lock).read_text()

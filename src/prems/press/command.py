@@ -33,6 +33,10 @@ def run(args: argparse.Namespace) -> int:
         output.write_bytes(pdf)
     except ValueError as wrong:
         return _refuse(str(wrong))
+    except ModuleNotFoundError as missing:
+        if missing.name != "typst":
+            raise
+        return _refuse("printing needs one package more: pip install 'prems[print]', or `make setup` in a clone.")
     except OSError as wrong:
         return _refuse(
             f"cannot write {args.output or name}: {wrong.strerror}. Expected a file in a folder that exists."
