@@ -17,6 +17,7 @@ from prems import __version__
 from prems.server.command import systemd
 from prems.server.command.certificate import Certificate
 from prems.server.command.desk import Desk
+from prems.server.command.expiry import ends_at
 from prems.server.command.files import open_files
 from prems.server.command.forgetting import forget_old_games
 from prems.server.command.settings import SettingError
@@ -81,6 +82,8 @@ async def serve(house: House) -> None:
         chores = [asyncio.create_task(forget_old_games(store, now, days)), asyncio.create_task(systemd.beat())]
         if house.tls is not None:
             chores.append(asyncio.create_task(house.tls.watch()))
+            ends = partial(ends_at, house.tls.chain)
+            server.environment.metrics.watch("prems_certificate_end_seconds", "When the certificate ends.", ends)
         house.is_open(bound)
         systemd.notify("READY=1")
         await stopped.wait()

@@ -21,7 +21,7 @@ from prems.server.http.hosting import Hosting
 from prems.server.http.responses import as_json, no_such_table, problem, too_many_guesses
 from prems.server.http.sockets import Sockets
 from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES, Place
-from prems.server.metrics import Metrics
+from prems.server.metrics import TYPE, Metrics
 from prems.server.storage.store import Store, StoreError
 from prems.server.tables.environment import Environment
 from prems.server.tables.shell import TableShell
@@ -56,9 +56,10 @@ class Server:
         self._sockets = Sockets(self.tables, self.admission, self.environment, not hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
         self.tables.on_closed = self._closed
+        self._watched()
 
     def app(self) -> web.Application:
-        middlewares = [responses.polite(lambda: self.hosting), self._guarded]
+        middlewares = [responses.polite(lambda: self.hosting, self._answered), self._guarded]
         app = web.Application(middlewares=middlewares, client_max_size=LONGEST_MESSAGE)
         finished = FinishedGames(self.environment.store, self.tables, self.admission)
         app.add_routes(
@@ -81,6 +82,15 @@ class Server:
         )
         app.on_startup.append(self._start)
         return app
+
+    def _watched(self) -> None:
+        watch, tables = self.environment.metrics.watch, self.tables
+        frozen = "Tables that stand still because of a bug."
+        watch("prems_tables_frozen", frozen, lambda: sum(shell.is_frozen for shell in tables.shells.values()))
+        watch("prems_data_bytes", "Size of the data on the disk.", self.environment.store.size)
+
+    def _answered(self, status: int) -> None:
+        self.environment.metrics.answers[status] += 1
 
     def take(self, hosting: Hosting) -> None:
         """What its host has chosen anew, for whoever comes from now on."""
@@ -126,7 +136,8 @@ class Server:
     async def metrics(self, request: web.Request) -> web.Response:
         if not self.admission.may_read_metrics(request):
             return problem(404, "not-found", "There is nothing here.")
-        return web.Response(text=self.environment.metrics.text(), content_type="text/plain", charset="utf-8")
+        text = self.environment.metrics.text()
+        return web.Response(body=text.encode(), headers={"Content-Type": TYPE})
 
     async def address(self, _: web.Request) -> web.Response:
         """Where others find this server; a page opened on the server's own machine cannot know."""

@@ -20,7 +20,7 @@ SENTENCES: Final = {
 }
 
 
-def polite(hosting: Callable[[], Hosting]) -> Middleware:
+def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda _: None) -> Middleware:
     @web.middleware
     async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
@@ -33,6 +33,7 @@ def polite(hosting: Callable[[], Hosting]) -> Middleware:
         except Exception:
             log.exception("%s %s failed", request.method, request.path)
             response = problem(500, "internal", "Something broke. It is written down.")
+        count(response.status)
         if not response.prepared:
             response.headers.update(safe_headers(hosting(), request.host))
         return response

@@ -22,10 +22,15 @@ class Archive:
         self._environment = environment
         self._keeping: set[asyncio.Task[None]] = set()
         self._kept = max(0, _finished(state) - 1)
-        self.look_at(state)  # perhaps the server was killed before it could keep the last one
+        self._keep_newest(state)  # perhaps the server was killed before it could keep the last one
 
     def look_at(self, state: TableState) -> None:
         """Call it when a table between two games has been shown: then the end of the last one is committed."""
+        if self._kept < _finished(state):
+            self._environment.metrics.add("games_finished")
+            self._keep_newest(state)
+
+    def _keep_newest(self, state: TableState) -> None:
         if self._kept < _finished(state):
             self._kept = _finished(state)
             task = asyncio.get_running_loop().create_task(self._keep(state.code, self._kept))
