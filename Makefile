@@ -59,7 +59,7 @@ browsers: setup pages  ## only the tests in real browsers; ENGINE=chromium|firef
 	@echo "Engines:"
 	@python -m tests.engines.found
 	$(if $(filter-out chromium,$(ENGINE)),,$(call forgiven,tests/browser))
-	$(call forgiven,tests/engines)
+	$(call forgiven,-n 2 --dist loadgroup tests/engines)
 
 check: setup web/node_modules/ready  ## style, types, import contracts: quick
 	@ruff check .

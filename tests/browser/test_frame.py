@@ -28,16 +28,6 @@ def seats(page: Page) -> list[str]:
     return [text.split("(")[0].strip() for text in page.locator(".seat .name").all_inner_texts()]
 
 
-def test_one_tap_from_home_to_a_game_against_bots(new_page: NewPage) -> None:
-    page = new_page(**PHONE)
-    page.goto("/")
-    page.get_by_role("button", name="Jouer à Arriba contre des bots").tap()
-    expect(page.get_by_role("timer")).to_be_visible()
-    expect(page.get_by_role("timer")).to_be_hidden()
-    expect(page.locator(".in-play")).to_be_visible()
-    expect(page.get_by_role("button", name="Menu")).to_be_visible()
-
-
 def test_a_friend_comes_by_code_and_both_play(new_page: NewPage) -> None:
     zoe, tom = new_page("Zoé", **PHONE), new_page("Tom", locale="en", **DESK)
     code = open_table(zoe)
@@ -91,16 +81,6 @@ def test_a_lost_line_comes_back_by_itself(new_page: NewPage) -> None:
     page.context.set_offline(False)
     expect(page.get_by_text("Te revoilà")).to_be_visible()
     expect(page.locator(".seat .name")).to_contain_text("Zoé")
-
-
-def test_a_reload_in_a_game_keeps_the_seat(new_page: NewPage) -> None:
-    page = new_page(**PHONE)
-    page.goto("/")
-    page.get_by_role("button", name="Jouer à Arriba contre des bots").tap()
-    expect(page.locator(".in-play")).to_be_visible()
-    page.reload()
-    expect(page.locator(".in-play")).to_be_visible()
-    expect(page.get_by_text("Tu regardes")).to_be_hidden()
 
 
 def test_back_asks_before_it_leaves_a_game(new_page: NewPage) -> None:

@@ -32,28 +32,47 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What a driver cannot do is not asked of it; that is said in the end, with its reason."""
-    kept, config.stash[LEFT_OUT] = [], []
+    """What a driver cannot do is not asked of it; that is said in the end. An engine is one worker's."""
+    kept: list[pytest.Item] = []
     for item in items:
         if reason := _lacking(item):
-            config.stash[LEFT_OUT].append(f"{item.name}: {reason}")
+            _left_out(config).add(f"{item.name}: {reason}")
         else:
             kept.append(item)
+            item.add_marker(pytest.mark.xdist_group(_engine(item)))
     items[:] = kept
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["left_out"] = sorted(_left_out(config))
 
 
-LEFT_OUT: Final = pytest.StashKey[list[str]]()
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """What a worker has not asked, its master tells."""
+    _left_out(node.config).update(getattr(node, "workeroutput", {}).get("left_out", []))
+
+
+LEFT_OUT: Final = pytest.StashKey[set[str]]()
+
+
+def _left_out(config: pytest.Config) -> set[str]:
+    return config.stash.setdefault(LEFT_OUT, set())
+
+
+def _engine(item: pytest.Item) -> str:
+    """Empty where the test is none of ours."""
+    call = getattr(item, "callspec", None)
+    return str(call.params.get("engine", "")) if call else ""
 
 
 def _lacking(item: pytest.Item) -> str | None:
-    lacks = LACKS.get(str(item.callspec.params.get("engine")), {}) if isinstance(item, pytest.Function) else {}
+    lacks = LACKS.get(_engine(item), {})
     needs = [need for mark in item.iter_markers("needs") for need in mark.args]
     return next((lacks[need] for need in needs if need in lacks), None)
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     terminalreporter.line(f"engines: {', '.join(wished())}")
-    for left_out in config.stash.get(LEFT_OUT, []):
+    for left_out in sorted(_left_out(config)):
         terminalreporter.line(f"not asked: {left_out}")
 
 
