@@ -198,7 +198,6 @@ async def test_the_host_alone_is_told_of_signs(tmp_path: Path, monkeypatch: pyte
         screens = house.server.tables.shells[code].table.watch.screens
         for _ in range(30):
             screens[PersonId(quick.me)].review.note(reaction=150.0, is_right=True, is_clamped=False)
-        screens[PersonId(far.me)].link.kernel_round_trip(1.0)
         for _ in range(20):
             screens[PersonId(far.me)].link.round_trip(400.0)
         await until(lambda: host.said("confided") and len(host.said("confided")[-1]["seen"]["signs"]) == 2)

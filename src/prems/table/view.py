@@ -18,6 +18,7 @@ class LinkView(Struct, frozen=True):
     round_trip: float  # milliseconds
     precision: float  # races are exact to about this many milliseconds
     is_beyond: bool  # too slow to be made fair
+    is_checked: bool  # this machine's kernel measures the way as well; else only pongs do, and they can be held back
 
 
 class PersonView(Struct, frozen=True):
@@ -188,4 +189,6 @@ def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
     if screen is None or not screen.link.is_measured:
         return None
     known = screen.link
-    return LinkView(round(known.med, 1), round(known.precision, 1), known.is_beyond)
+    return LinkView(
+        round(known.med, 1), round(known.precision, 1), known.is_beyond, is_checked=known.kernel is not None
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from prems.table.fairness import Link, Pings, Pong
+from prems.table.fairness import KernelTrip, Link, Pings, Pong
 from prems.table.fairness.limits import BUCKET_RECONNECTED, BUCKET_START, CAP
 
 
@@ -11,7 +11,7 @@ def link(*round_trips: float, strict: bool = False, kernel: float | None = None)
     for round_trip in round_trips:
         made.round_trip(round_trip)
     if kernel is not None:
-        made.kernel_round_trip(kernel)
+        made.checked(KernelTrip(kernel))
     return made
 
 

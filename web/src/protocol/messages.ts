@@ -89,6 +89,7 @@ export interface LinkView {
   round_trip: number;
   precision: number;
   is_beyond: boolean;
+  is_checked: boolean;
 }
 
 export interface PersonView {

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from prems.lab.world.line import Line
+from prems.table.fairness import KernelTrip
 
 DELAYED: Final = 40.0  # after which Linux acknowledges by itself; others take up to 200
 QUICK: Final = 0.5  # of what is not answered: acknowledged at once all the same, as after a rest
@@ -93,10 +94,11 @@ class Measured:
         self._acknowledged(sent, arrives)
         return arrives
 
-    def read(self, at: float) -> Estimate:
+    def read(self, at: float) -> KernelTrip | None:
         """What the kernel says now."""
         self._bare_until(at)
-        return self.estimate
+        known = self.estimate
+        return None if known.srtt is None else KernelTrip(known.srtt, known.rttvar, known.min_rtt)
 
     def _patience(self) -> float:
         if self._client.drops_bare:

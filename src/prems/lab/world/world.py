@@ -15,7 +15,7 @@ from prems.lab.world.line import Line
 from prems.lab.world.page import Page
 from prems.protocol import codec, messages
 from prems.table import effects as fx
-from prems.table.fairness import Pong, Press
+from prems.table.fairness import KernelTrip, Pong, Press
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId, TableState, chair_of
 from prems.table.table import Table
@@ -45,9 +45,9 @@ class Wire:
         """The pong of this view's ping; None: of an idle one."""
         return 0.0
 
-    def kernel_round_trip(self, at: float) -> float | None:
+    def kernel_trip(self, at: float) -> KernelTrip | None:
         """What the server's kernel has measured; None: it does not say."""
-        return self.line.read(at).srtt if isinstance(self.line, Measured) else None
+        return self.line.read(at) if isinstance(self.line, Measured) else None
 
 
 class World:
@@ -218,8 +218,8 @@ class World:
         else:
             wire.pinged_at = self.at
             self.agenda.at(wire.line.down(self.at), self._pinged, person, wire, None, self.at)
-            if (kernel := wire.kernel_round_trip(self.at)) is not None:
-                self.table.watch.screens[person].link.kernel_round_trip(kernel)
+            if (trip := wire.kernel_trip(self.at)) is not None:
+                self.table.watch.screens[person].link.checked(trip)
             self.agenda.at(self.at + PING_EVERY * self._pings.uniform(0.7, 1.3), self._ping, person, wire)
 
     def _pinged(self, person: PersonId, wire: Wire, view: int | None, sent: float) -> None:

@@ -3,21 +3,21 @@
 import asyncio
 import os
 import socket
-import struct
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from prems.protocol import codec, messages
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
-from prems.table.fairness import Pings, Pong
+from prems.server.socket.kernel import kernel_trip
+from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
 
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
-KERNEL_EVERY: Final = 4  # pings: the kernel's own measure is smooth, and asking costs as much as a ping
-TCP_INFO_RTT: Final = 68  # where the kernel keeps its smoothed round trip, in microseconds
+NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
+KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
 
 
 class Listener(Protocol):
@@ -50,7 +50,7 @@ class Connection(asyncio.Protocol):
         self._clock = clock
         self._pings = Pings()
         self._reader = frames.Reader(LONGEST_MESSAGE)
-        self._kernel_time = kernel_time and hasattr(socket, "TCP_INFO")
+        self._kernel_time = kernel_time
         self._pinged = 0
         self._is_full = False
         self._is_deaf = False  # whatever still comes is thrown away
@@ -100,21 +100,16 @@ class Connection(asyncio.Protocol):
         at = self._clock()
         if self.send(frames.ping(nonce)):
             self._pings.sent(nonce, at)
+            self._pinged += 1
 
-    def kernel_round_trip(self) -> float | None:
-        """Milliseconds, as the kernel measures them; None where it may not, cannot or need not be asked now."""
-        self._pinged += 1
-        if not self._kernel_time or self._pinged % KERNEL_EVERY:
-            return None
-        sock = self._transport.get_extra_info("socket")
-        try:
-            info: bytes = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256)
-        except (OSError, ValueError):  # closed in the meantime
-            return None
-        if len(info) < TCP_INFO_RTT + 4:
-            return None
-        rtt: int = struct.unpack_from("I", info, TCP_INFO_RTT)[0]
-        return rtt / 1000
+    def kernel_trip(self) -> KernelTrip | None:
+        """As the kernel has measured the way; None where it cannot, or its peer is a proxy."""
+        return kernel_trip(self._transport.get_extra_info("socket")) if self._kernel_time else None
+
+    @property
+    def is_to_be_checked(self) -> bool:
+        """Whether to ask the kernel with this ping."""
+        return self._pinged <= NEW_LINK or self._pinged % KERNEL_EVERY == 0
 
     def close(self, message: messages.Message | None = None, code: int = frames.NORMAL) -> None:
         """Politely: a last word, then the closing frame; whoever does not answer it is cut off."""

@@ -120,6 +120,7 @@ class TableShell:
         if before is not None:
             before.close(messages.Bye("elsewhere"))
         self._delivery.connections[person] = connection
+        self._check(connection, person)
         connection.say(messages.Welcome(person, self.code, __version__, self._environment.ice))
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
@@ -200,10 +201,15 @@ class TableShell:
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
         connection.ping()
-        screen = self.table.watch.screens.get(person)
-        if screen is not None and (kernel := connection.kernel_round_trip()) is not None:
-            screen.link.kernel_round_trip(kernel)
+        self._check(connection, person)
         self._tell_links()
+
+    def _check(self, connection: Connection, person: PersonId) -> None:
+        """Ask the kernel about the way to this person: at hello, while the link is new, then now and then."""
+        screen = self.table.watch.screens.get(person)
+        is_wanted = screen is not None and (screen.link.kernel is None or connection.is_to_be_checked)
+        if is_wanted and screen is not None and (trip := connection.kernel_trip()) is not None:
+            screen.link.checked(trip)
 
     def _tell_links(self) -> None:
         """Connections change by themselves: while people wait for each other they see how."""

@@ -8,6 +8,7 @@ A table owns one `Stopwatch`, a connection one `Pings`; everything else is what 
 """
 
 from prems.table.fairness.hand import Fate, TimedHand, Verdict
+from prems.table.fairness.kernel_trip import KernelTrip
 from prems.table.fairness.link import Link
 from prems.table.fairness.pings import Pings, Pong
 from prems.table.fairness.press import Kind, Press
@@ -19,6 +20,7 @@ from prems.table.fairness.views import Reach
 
 __all__ = [
     "Fate",
+    "KernelTrip",
     "Kind",
     "Link",
     "Pings",

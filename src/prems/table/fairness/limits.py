@@ -23,6 +23,18 @@ LONGEST_UNPINGED: Final = 3000.0  # however quickly views follow one another
 PONGS: Final = 16  # idle round trips that are remembered
 FRESH_PONGS: Final = 5  # below this many a connection is believed no more than its fastest answer
 
+# --- what the kernel's round trip explains; honest lines lose nothing by these, see docs/fairness.md ---
+SMOOTHED_SHARE: Final = 1.15  # of the smoothed round trip, which our own small writes lift a little
+SMOOTHED_ROOM: Final = 5.0  # for a browser that answers a few milliseconds late
+LEAST_SHARE: Final = 1.25  # of the least one, which a held pong cannot lift; a restless line lies well above it
+LEAST_ROOM: Final = 10.0
+SPREAD_SHARE: Final = 3.0  # of the mean deviation: where the 90th percentile of an honest line lies
+SPREAD_ROOM: Final = 3.0
+LEAD_ROOM: Final = (
+    10.0  # a view is sent ahead no further than this explains: a card must not be bought by a held pong
+)
+NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
+
 # --- the allowance for bad moments ---
 BUCKET_START: Final = 180.0
 BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait

@@ -2,14 +2,12 @@
 
 from bisect import bisect_left, insort
 from collections import deque
-from typing import Final
 
 from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.credit import Credit
 from prems.table.fairness.device import Device
-from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, PONGS, STEADY, UNKNOWN_LINK
-
-NOT_VERIFIED: Final = 10.0  # by which the pongs may exceed what the kernel's round trip explains
+from prems.table.fairness.kernel_trip import KernelTrip
+from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, NOT_VERIFIED, PONGS, STEADY, UNKNOWN_LINK
 
 
 class Link:
@@ -24,7 +22,7 @@ class Link:
     def __init__(self, *, strict: bool = False, credit: Credit | None = None) -> None:
         self.credit = credit or Credit()
         self.device = Device(strict=strict)
-        self.kernel: float | None = None
+        self.kernel: KernelTrip | None = None
         self.med = 0.0
         self.p90 = 0.0
         self.base = 0.0
@@ -46,9 +44,9 @@ class Link:
         insort(self._sorted, time)
         self._measure()
 
-    def kernel_round_trip(self, time: float) -> None:
-        """The kernel's own measure (TCP_INFO). Never call this behind a proxy."""
-        self.kernel = time
+    def checked(self, trip: KernelTrip) -> None:
+        """The kernel's own measure of the same way, now."""
+        self.kernel = trip
         self._measure()
 
     def allowance(self) -> Allowance:
@@ -86,7 +84,7 @@ class Link:
     @property
     def is_unverified(self) -> bool:
         """The pongs take longer than the kernel can explain: show "link not verified", accuse nobody."""
-        return self.kernel is not None and self.med > _explained(self.kernel) + NOT_VERIFIED
+        return self.kernel is not None and self.med > self.kernel.explains + NOT_VERIFIED
 
     @property
     def is_beyond(self) -> bool:
@@ -106,8 +104,4 @@ class Link:
         self.p90 = known[-(-9 * n // 10) - 1]
         self.base = self.med if n >= FRESH_PONGS else known[0]
         if self._strict and self.kernel is not None:
-            self.base = min(self.base, _explained(self.kernel))
-
-
-def _explained(kernel: float) -> float:
-    return 1.15 * kernel + 5.0
+            self.base = min(self.base, self.kernel.explains)

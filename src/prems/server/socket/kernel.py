@@ -1,0 +1,58 @@
+"""Which round trip has this machine's kernel measured on a socket?"""
+
+import socket
+import struct
+import sys
+from typing import Final, NamedTuple
+
+from prems.table.fairness import KernelTrip
+
+
+class Layout(NamedTuple):
+    """Where a system keeps its figures: an option of the socket, and offsets in what that gives."""
+
+    option: int
+    smoothed: int
+    deviation: int
+    least: int | None
+    a_millisecond: float
+
+
+SIZE: Final = 256
+UNKNOWN: Final = 0xFFFFFFFF  # Linux, before the first sample
+LAYOUTS: Final = {
+    "linux": Layout(11, smoothed=68, deviation=72, least=148, a_millisecond=1000.0),  # TCP_INFO
+    "darwin": Layout(0x106, smoothed=44, deviation=48, least=None, a_millisecond=1.0),  # TCP_CONNECTION_INFO
+}
+
+
+def kernel_trip(sock: socket.socket | None, system: str = sys.platform) -> KernelTrip | None:
+    """None where the system does not say, or nothing was acknowledged yet, or the socket is closed."""
+    layout = LAYOUTS.get(system)
+    if layout is None or sock is None:
+        return None
+    try:
+        return read(sock.getsockopt(socket.IPPROTO_TCP, layout.option, SIZE), layout)
+    except (OSError, ValueError):
+        return None
+
+
+def read(info: bytes, layout: Layout) -> KernelTrip | None:
+    smoothed = _figure(info, layout.smoothed)
+    if not smoothed:
+        return None
+    deviation = _figure(info, layout.deviation)
+    least = None if layout.least is None else _figure(info, layout.least)
+    return KernelTrip(
+        smoothed / layout.a_millisecond,
+        None if deviation is None else deviation / layout.a_millisecond,
+        None if least is None else least / layout.a_millisecond,
+    )
+
+
+def _figure(info: bytes, offset: int) -> int | None:
+    """None: an older kernel does not tell it, or does not know."""
+    if len(info) < offset + 4:
+        return None
+    figure: int = struct.unpack_from("=I", info, offset)[0]
+    return None if figure == UNKNOWN else figure

@@ -1,0 +1,48 @@
+"""What does the server's kernel say of the way there and back?"""
+
+import msgspec
+
+from prems.table.fairness.limits import (
+    LEAD_ROOM,
+    LEAST_ROOM,
+    LEAST_SHARE,
+    SMOOTHED_ROOM,
+    SMOOTHED_SHARE,
+    SPREAD_ROOM,
+    SPREAD_SHARE,
+)
+
+
+class KernelTrip(msgspec.Struct, frozen=True, gc=False):
+    """From a write to its acknowledgement, in milliseconds.
+
+    Acknowledging is not the client's own doing: whoever holds a pong back leaves it to the kernel at the other end.
+    """
+
+    smoothed: float
+    deviation: float | None = None
+    """None: only one sample is known, or the system does not say."""
+    least: float | None = None
+    room: float = 0.0
+    """For what may have changed since, where it was measured only once."""
+
+    @property
+    def explains(self) -> float:
+        """The longest usual round trip that such a way explains."""
+        smoothed = SMOOTHED_SHARE * self.smoothed + SMOOTHED_ROOM
+        least = smoothed if self.least is None else LEAST_SHARE * self.least + LEAST_ROOM
+        return min(smoothed, least) + self.room
+
+    @property
+    def explains_ahead(self) -> float:
+        """The longest round trip for which a view is sent ahead."""
+        return self.explains + LEAD_ROOM
+
+    @property
+    def explains_spread(self) -> float:
+        """How far the slow round trips may lie above the usual one."""
+        return float("inf") if self.deviation is None else SPREAD_SHARE * self.deviation + SPREAD_ROOM
+
+    @property
+    def shortest(self) -> float:
+        return self.smoothed if self.least is None else min(self.least, self.smoothed)

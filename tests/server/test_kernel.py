@@ -1,0 +1,90 @@
+"""What does the kernel say of a socket, and when is it asked?"""
+
+import struct
+from pathlib import Path
+
+import pytest
+
+from prems.protocol.messages import PROTOCOL
+from prems.server.http.hosting import Hosting
+from prems.server.socket import connection, kernel
+from prems.table.fairness import KernelTrip, Link
+from tests.kit.raw import RawSocket
+from tests.kit.running import Running, in_loop, running, until
+
+HELLO = {"say": "hello", "protocol": PROTOCOL, "token": "a-token-of-this-very-device", "name": "Zoé"}
+
+
+def told(size: int, **figures: int) -> bytes:
+    """As a system fills its record: a number at each offset."""
+    info = bytearray(size)
+    for offset, figure in figures.items():
+        struct.pack_into("=I", info, int(offset[1:]), figure)
+    return bytes(info)
+
+
+def test_linux_tells_microseconds_and_the_least_round_trip() -> None:
+    layout = kernel.LAYOUTS["linux"]
+    known = kernel.read(told(232, _68=41_200, _72=200, _148=40_100), layout)
+    assert known == KernelTrip(41.2, 0.2, 40.1)
+    assert kernel.read(told(104, _68=41_200, _72=200), layout) == KernelTrip(41.2, 0.2), "an older kernel"
+    assert kernel.read(told(232, _68=41_200, _72=200, _148=0xFFFFFFFF), layout) == KernelTrip(41.2, 0.2)
+
+
+def test_macos_tells_milliseconds() -> None:
+    assert kernel.read(told(112, _44=41, _48=2), kernel.LAYOUTS["darwin"]) == KernelTrip(41.0, 2.0)
+
+
+@pytest.mark.parametrize("system", kernel.LAYOUTS)
+def test_before_the_first_sample_nothing_is_known(system: str) -> None:
+    assert kernel.read(told(232), kernel.LAYOUTS[system]) is None
+    assert kernel.read(b"", kernel.LAYOUTS[system]) is None
+
+
+def test_other_systems_say_nothing() -> None:
+    assert kernel.kernel_trip(None) is None
+    assert kernel.kernel_trip(None, "win32") is None
+
+
+async def link_of_somebody(house: Running) -> Link:
+    code = await house.client.open_table("arriba")
+    somebody = await RawSocket.open(house.port, code)
+    somebody.answers_pings = False
+    somebody.say(HELLO)
+    await until(lambda: somebody.said("welcome"))
+    (screen,) = house.server.tables.shells[code].table.watch.screens.values()
+    return screen.link
+
+
+@in_loop
+async def test_a_way_is_known_from_hello_on(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        link = await link_of_somebody(house)
+        assert link.kernel is not None
+        assert 0.0 < link.kernel.smoothed < 100.0
+        assert link.kernel.least is not None
+        assert link.kernel.deviation is not None
+        assert not link.is_measured, "no pong was needed for it"
+
+
+@in_loop
+async def test_behind_a_proxy_the_kernel_knows_only_the_way_to_the_proxy(tmp_path: Path) -> None:
+    async with running(tmp_path, hosting=Hosting(behind_proxy=True)) as house:
+        assert (await link_of_somebody(house)).kernel is None
+
+
+@in_loop
+async def test_a_new_link_is_asked_about_with_every_ping_then_with_every_fourth(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        somebody = await RawSocket.open(house.port, code)
+        somebody.say(HELLO)
+        await until(lambda: somebody.said("welcome"))
+        (at_the_table,) = house.server.tables.shells[code]._delivery.connections.values()
+        asked = []
+        for nth in range(at_the_table._pinged + 1, 20):
+            at_the_table.ping()
+            asked += [nth] if at_the_table.is_to_be_checked else []
+        first = [nth for nth in asked if nth <= connection.NEW_LINK]
+        assert len(first) == connection.NEW_LINK - first[0] + 1
+        assert [nth for nth in asked if nth > connection.NEW_LINK] == [12, 16]
