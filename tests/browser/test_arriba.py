@@ -79,16 +79,16 @@ def test_hands_are_judged_within_a_frame_of_the_truth(zoe: Player, tom: Player) 
         claimed = player.claimed(exposing["v"])
         assert abs(claimed - (pressed - next_frame)) <= max(next_frame - drawn, FRAME)
         judged = hand["reaction"] - hand.get("delay", 0)
-        assert abs(judged - claimed) <= FRAME or is_as_fast_as_believed(hand)
+        assert abs(judged - claimed) <= FRAME or (judged > claimed and came_late(hand))
         assert hand["kind"] == kind
         assert hand["shows"]["grip"] == pytest.approx(0.2 if kind == "touch" else 0.5, abs=0.02)
         was_flipped = exposing["hints"][-1]["event"] == "CardFlipped"
         assert hand.get("delay", 0) == (40 if was_flipped and player.seat == exposing["play"]["turner"] else 0)
 
 
-def is_as_fast_as_believed(hand: dict[str, float]) -> bool:
-    """A machine so busy that the message came later than any network explains: all of the time is proven."""
-    return hand["verified"] >= 0.999
+def came_late(hand: dict[str, float]) -> bool:
+    """A machine so busy that the message came later than frames and network explain."""
+    return hand["verified"] < 0.93
 
 
 @pytest.mark.rule("A12")

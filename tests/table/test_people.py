@@ -9,7 +9,7 @@ from prems.kernel.values import Malformed
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import GameStarted, HostChosen
-from prems.table.fairness import Pong
+from prems.table.fairness import KernelTrip, Pong
 from prems.table.people.chairs import NAMESAKES
 from prems.table.state import Chair, PersonId, chair_at, chair_of
 from prems.table.view import BarredView
@@ -106,6 +106,28 @@ def test_whoever_was_sent_away_may_be_pardoned(room: Room) -> None:
     room.join("bo")
     assert seats(room) == ["Ana", "Bo"]
     assert room.told_to("ana", fx.Confide)[-1].seen.barred == []
+
+
+def test_the_host_vouches_for_a_line_and_everybody_sees_it(room: Room) -> None:
+    room.join("ana", "bo")
+    bo = PersonId("bo")
+    link = room.table.watch.screens[bo].link
+    link.checked(KernelTrip(0.4, 0.1, 0.3))
+    for _ in range(16):
+        link.round_trip(103.0)
+    assert link.base < 20.0
+    room.ask("bo", r.Vouch(bo))
+    assert room.refused("bo") == ["not-host"]
+    room.ask("ana", r.Vouch(PersonId("nobody")))
+    assert room.refused("ana") == ["not-a-choice"]
+    room.ask("ana", r.Vouch(bo))
+    assert link.base == 103.0
+    assert [person.link.is_vouched for person in room.table.people() if person.link is not None] == [False, True]
+    room.drop("bo")
+    room.join("bo")
+    assert room.table.watch.screens[bo].link.is_vouched, "a new connection of the same person"
+    room.ask("ana", r.Vouch(bo, is_vouched=False))
+    assert not room.table.watch.screens[bo].link.is_vouched
 
 
 @pytest.mark.rule("T27")

@@ -53,6 +53,8 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
             return hosting.handicap(state, request, at)
         case r.Kick():
             return hosting.kick(state, person, request, around, at)
+        case r.Vouch():
+            return hosting.vouch(state, request, at)
         case r.Pardon():
             return hosting.pardon(state, request, at)
         case r.Appoint():
@@ -194,6 +196,7 @@ HOSTS: Final = (
     r.Handicap,
     r.Kick,
     r.Pardon,
+    r.Vouch,
     r.Appoint,
     r.Pause,
     r.Resume,

@@ -30,6 +30,13 @@ class PersonWent(TableEvent, frozen=True):
     is_kicked: bool = False
 
 
+class PersonVouched(TableEvent, frozen=True):
+    """By the host, for everybody to see: this person's line is as slow as its pongs say, or no longer so."""
+
+    person: PersonId
+    is_vouched: bool
+
+
 class PersonPardoned(TableEvent, frozen=True):
     """May come again after having been sent away."""
 
@@ -88,7 +95,7 @@ class Lane(Struct, frozen=True, omit_defaults=True):
     kind: Kind
     time: float  # comparable within this race
     reaction: float  # from its own screen's paint to the hand, as it counts
-    verified: float  # the share of it that needs no belief
+    verified: float  # the share of the time from sending to arrival that it and the fastest known way account for
     plus_minus: float
     shows: dict[str, float] = field(default_factory=dict)  # what the game wants to be seen of the gesture
     delay: float = 0  # by which the game held this seat back
@@ -114,6 +121,7 @@ AnyTableEvent = (
     | PersonChanged
     | PersonWent
     | PersonPardoned
+    | PersonVouched
     | HostChosen
     | ChairsSet
     | ReadySet

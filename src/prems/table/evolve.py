@@ -43,6 +43,8 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
             _person_went(state, event)
         case e.PersonPardoned(person=barred):
             state.barred.pop(barred, None)
+        case e.PersonVouched():
+            _person_vouched(state, event)
         case e.HostChosen(person=host):
             state.host = host
         case e.ChairsSet(chairs=chairs):
@@ -67,8 +69,16 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
 
 def _person_went(state: TableState, event: e.PersonWent) -> None:
     gone = state.people.pop(event.person, None)
+    state.vouched.discard(event.person)
     if event.is_kicked:
         state.barred[event.person] = "" if gone is None else gone.name
+
+
+def _person_vouched(state: TableState, event: e.PersonVouched) -> None:
+    if event.is_vouched:
+        state.vouched.add(event.person)
+    else:
+        state.vouched.discard(event.person)
 
 
 def _settings_set(state: TableState, event: e.SettingsSet) -> None:

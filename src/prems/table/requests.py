@@ -88,6 +88,13 @@ class Pardon(Request, frozen=True):
     person: PersonId
 
 
+class Vouch(Request, frozen=True):
+    """The host knows this person's line: its pongs are believed although the kernel cannot explain them."""
+
+    person: PersonId
+    is_vouched: bool = True
+
+
 class Lock(Request, frozen=True):
     is_locked: bool = True
 
@@ -146,6 +153,7 @@ AnyRequest = (
     | Appoint
     | Kick
     | Pardon
+    | Vouch
     | Handicap
     | Pause
     | Resume

@@ -53,7 +53,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     """How the host wants the table to be. Waits are milliseconds for people; `pace` scales them all."""
 
     pace: Annotated[float, Meta(gt=0, le=4)] = 1
-    strict: bool = False  # hold every link against the kernel's round trip
+    strict: bool = False  # believe in no screen of 30 frames a second, and in no calibration
     device: Device = field(default="any", name="hand")  # the host can ask for one kind
     grace_ms: Wait = 10_000  # after a connection drops, before a bot plays [T08]
     answer_ms: Wait = 10_000  # after somebody who does nothing was asked, before a bot plays
@@ -70,6 +70,7 @@ class TableState(Struct):
     settings: Settings = Settings()
     people: dict[PersonId, Person] = field(default_factory=dict)  # in the order in which they came
     barred: dict[PersonId, str] = field(default_factory=dict)  # sent away by the host, under these names
+    vouched: set[PersonId] = field(default_factory=set)  # by the host: whose lines are as slow as their pongs say
     chairs: list[Chair] = field(default_factory=list)  # in order, going left round the table
     host: PersonId | None = None
     is_locked: bool = False

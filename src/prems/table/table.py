@@ -366,6 +366,9 @@ class Table:
                 self.open_game.chairs_changed(self._now)
             case e.SettingsSet():
                 self._refit()
+            case e.PersonVouched():
+                seat_everybody(self.watch, self.state, self.here)
+                self._tell_who_is_here()
             case e.HostChosen(person=None) if self.open_game is not None and not self._presence.is_empty:
                 self.open_game.pause.resume_for_somebody(self._now)
             case e.PersonWent(person=person, is_kicked=is_kicked):

@@ -19,6 +19,7 @@ class LinkView(Struct, frozen=True):
     precision: float  # races are exact to about this many milliseconds
     is_beyond: bool  # too slow to be made fair
     is_checked: bool  # this machine's kernel measures the way as well; else only pongs do, and they can be held back
+    is_vouched: bool  # by the host: its pongs are believed although the kernel cannot explain them
 
 
 class PersonView(Struct, frozen=True):
@@ -190,5 +191,5 @@ def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
         return None
     known = screen.link
     return LinkView(
-        round(known.med, 1), round(known.precision, 1), known.is_beyond, is_checked=known.kernel is not None
+        round(known.med, 1), round(known.precision, 1), known.is_beyond, known.kernel is not None, known.is_vouched
     )

@@ -40,6 +40,8 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
         case e.PersonPardoned(person=barred):
             name = state.barred.get(barred, barred)
             return Said(fr=f"{name} peut revenir.", en=f"{name} may come again.")
+        case e.PersonVouched(person=vouched, is_vouched=is_vouched):
+            return _person_vouched(_name(state, vouched), is_vouched)
         case e.HostChosen(person=host):
             return None if host is None else _host_chosen(_name(state, host))
         case e.ChairsSet():
@@ -72,6 +74,15 @@ def _person_went(state: TableState, event: e.PersonWent) -> Said:
     if event.is_kicked:
         return Said(fr=f"L’hôte renvoie {name}.", en=f"The host sends {name} away.")
     return Said(fr=f"{name} quitte la table.", en=f"{name} leaves the table.")
+
+
+def _person_vouched(name: str, is_vouched: bool) -> Said:
+    if is_vouched:
+        return Said(fr=f"L’hôte se porte garant de la ligne de {name}.", en=f"The host vouches for {name}'s line.")
+    return Said(
+        fr=f"L’hôte ne se porte plus garant de la ligne de {name}.",
+        en=f"The host no longer vouches for {name}'s line.",
+    )
 
 
 def _host_chosen(name: str) -> Said:

@@ -5,8 +5,22 @@ from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL
 from prems.table.fairness.review import Review
 
 
-def test_a_bad_moment_is_paid_from_the_bucket_once() -> None:
+def filled() -> Credit:
     credit = Credit()
+    for _ in range(100):
+        credit.paid(0.0, jitter=10.0)
+    return credit
+
+
+def test_a_newcomer_has_earned_no_bad_moment_yet() -> None:
+    assert Credit().bucket == 0.0
+    credit = filled()
+    credit.reconnected()
+    assert credit.bucket == 0.0
+
+
+def test_a_bad_moment_is_paid_from_the_bucket_once() -> None:
+    credit = filled()
     credit.paid(110.0, jitter=10.0)
     assert credit.bucket == BUCKET_MOST - 100.0 + BUCKET_REFILL
     for _ in range(100):
@@ -15,7 +29,7 @@ def test_a_bad_moment_is_paid_from_the_bucket_once() -> None:
 
 
 def test_jitter_is_free() -> None:
-    credit = Credit()
+    credit = filled()
     credit.paid(10.0, jitter=10.0)
     assert credit.bucket == BUCKET_MOST
 

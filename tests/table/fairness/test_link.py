@@ -1,9 +1,10 @@
 """How far may a connection's word be believed?"""
 
+import msgspec
 import pytest
 
 from prems.table.fairness import KernelTrip, Link, Pings, Pong
-from prems.table.fairness.limits import BUCKET_RECONNECTED, BUCKET_START, CAP
+from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP
 
 
 def link(*round_trips: float, strict: bool = False, kernel: float | None = None) -> Link:
@@ -40,7 +41,7 @@ def test_after_a_reconnect_round_trips_start_anew_and_the_player_stays_who_they_
     new = old.reconnected()
     assert new.base == 0.0
     assert new.credit.bias == bias > 0.0
-    assert new.credit.bucket == BUCKET_RECONNECTED < BUCKET_START
+    assert new.credit.bucket == BUCKET_START < BUCKET_MOST
 
 
 def test_reconnecting_fills_no_bucket() -> None:
@@ -50,9 +51,57 @@ def test_reconnecting_fills_no_bucket() -> None:
     assert old.reconnected().credit.bucket == 0.0
 
 
-def test_the_kernels_round_trip_limits_the_pongs_at_a_strict_table_only() -> None:
-    assert link(*[200.0] * 16, strict=True, kernel=40.0).base == pytest.approx(51.0)
-    assert link(*[200.0] * 16, kernel=40.0).base == 200.0
+def test_the_kernels_round_trip_limits_the_pongs_at_every_table() -> None:
+    held = link(*[200.0] * 16)
+    assert held.base == 200.0
+    held.checked(KernelTrip(40.0))
+    assert held.base == pytest.approx(51.0), "the smoothed one, which a held pong lifts by delayed acknowledgements"
+    held.checked(KernelTrip(63.0, 16.0, 40.0))
+    assert held.base == pytest.approx(60.0), "the least one, which nothing lifts"
+
+
+def test_an_honest_line_keeps_what_it_has() -> None:
+    restless = link(*[108.0] * 13, *[130.0] * 3)
+    before = restless.allowance()
+    restless.checked(KernelTrip(108.0, 10.0, 94.0))
+    assert restless.base == before.base
+    assert restless.allowance() == msgspec.structs.replace(before, fastest=94.0)
+
+
+def test_held_pongs_buy_no_restlessness() -> None:
+    held = link(*[40.0] * 8, *[300.0] * 8)
+    held.checked(KernelTrip(41.0, 0.2, 40.0))
+    assert held.spread == pytest.approx(3.6)
+    assert held.allowance().jitter == 10.0
+
+
+def test_held_pongs_buy_no_early_card() -> None:
+    near, held = link(*[0.5] * 16), link(*[260.0] * 16)
+    assert held.est - near.est > 140.0
+    for one in (near, held):
+        one.checked(KernelTrip(0.3, 0.1, 0.2))
+    assert held.est - near.est < 10.0
+    silent = link()
+    silent.checked(KernelTrip(0.3, 0.1, 0.2))
+    assert silent.est == held.est, "nor does answering no ping at all"
+
+
+def test_whoever_the_host_vouches_for_is_believed_but_gets_no_card_sooner() -> None:
+    split = link(*[103.0] * 16)
+    split.checked(KernelTrip(0.4, 0.1, 0.3))
+    bounded, ahead = split.base, split.est
+    assert bounded < 10.0
+    split.vouched(True)
+    assert (split.base, split.est) == (103.0, ahead)
+    assert split.is_unverified, "what the host was told stays true"
+    split.vouched(False)
+    assert split.base == bounded
+
+
+def test_nobody_can_make_the_shortest_way_look_longer() -> None:
+    held = link(*[285.0] * 16)
+    held.checked(KernelTrip(54.0, 20.0, 40.0))
+    assert held.fastest == held.allowance().fastest == 40.0
 
 
 def test_a_gap_between_pongs_and_kernel_is_shown() -> None:

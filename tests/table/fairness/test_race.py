@@ -3,8 +3,8 @@
 import pytest
 
 from prems.kernel.values import Gesture
-from prems.table.fairness import Press, Reach
-from prems.table.fairness.limits import HARD_CLOSE, UNSEEN
+from prems.table.fairness import KernelTrip, Pong, Press, Reach, TimedHand
+from prems.table.fairness.limits import BUCKET_MOST, HARD_CLOSE, UNSEEN
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 
@@ -209,6 +209,7 @@ def test_a_second_hand_of_one_seat_counts_for_nothing() -> None:
 @pytest.mark.rule("T04")
 def test_nobody_waits_longer_than_the_hard_close() -> None:
     desk = Desk(10.0, 10.0)
+    desk.watch.screens[BO].link.credit.bucket = BUCKET_MOST
     paints = desk.show(1, 1000.0, BOTH)
     desk.watch.racers[BO].head_start = 300.0
     showing = desk.watch.screens[BO].showings.get(1)
@@ -256,6 +257,7 @@ def test_a_heartbeat_past_the_best_ends_the_wait() -> None:
 
 def test_a_silent_page_is_asked_once_where_that_is_quicker() -> None:
     desk = Desk(10.0, 100.0)
+    desk.watch.screens[BO].link.credit.bucket = BUCKET_MOST
     desk.round_trips[BO] = 260.0
     paints = desk.show(1, 1000.0, BOTH)
     hand = desk.press(ANA, 1, paints[ANA] + 400.0)
@@ -345,3 +347,46 @@ def test_a_receipt_says_how_much_is_proven_and_how_exact_it_is() -> None:
     assert hand.plus_minus == pytest.approx(6.0)
     assert hand.press.kind == "mouse"
     assert desk.watch.screens[ANA].link.device.frame == 1000.0 / HZ
+
+
+TRUE = 450.0
+
+
+def held(desk: Desk, view: int, hold: float = 285.0) -> TimedHand:
+    """Bo's program holds every pong but one and claims 121 ms for a hand that took 450."""
+    now = 5000.0 * view
+    desk.idle(BO, *[10.0 + hold] * 15, 10.0)
+    plan = desk.watch.reveal(view, now, {CARD: {ANA: view, BO: view}})
+    for person, held_back in ((ANA, 0.0), (BO, hold)):
+        sent = now + plan.holds[person]
+        desk.watch.sent(person, view, sent)
+        desk.watch.pong(person, Pong(view, 10.0 + held_back))
+        desk.watch.seen(person, view, desk.page(person, sent), HZ)
+    sent = now + plan.holds[BO]
+    lie = Press(Gesture(BO), view, desk.page(BO, sent + 121.0))
+    hand = desk.watch.hand(BO, CARD, lie, sent + 10.0 + TRUE)
+    desk.verdict()
+    return hand
+
+
+def test_held_pongs_gain_little_where_the_kernel_knows_the_way() -> None:
+    free, bound = Desk(10.0, 10.0), Desk(10.0, 10.0)
+    bound.watch.screens[BO].link.checked(KernelTrip(10.3, 0.2, 10.0))
+    assert TRUE - held(free, 1).used > 280.0
+    assert TRUE - held(bound, 1).used < 60.0
+
+
+def test_what_is_claimed_against_the_fastest_way_is_not_called_verified() -> None:
+    desk = Desk(10.0, 10.0)
+    assert held(desk, 1).verified < 0.4
+    paints = desk.show(2, 20_000.0, {CARD: {ANA: 2, BO: 2}})
+    assert desk.press(ANA, 2, paints[ANA] + 400.0).verified > 0.95
+
+
+def test_held_race_pongs_are_held_against_their_owner() -> None:
+    """The mean unexplained time is reckoned with the believed pong: else a held one would explain everything."""
+    desk = Desk(10.0, 10.0)
+    desk.watch.screens[BO].link.checked(KernelTrip(10.3, 0.2, 10.0))
+    gains = [TRUE - held(desk, nth).used for nth in range(1, 16)]
+    assert desk.watch.screens[BO].link.credit.bias > 10.0
+    assert gains[-1] < gains[0] - 5.0

@@ -90,6 +90,7 @@ export interface LinkView {
   precision: number;
   is_beyond: boolean;
   is_checked: boolean;
+  is_vouched: boolean;
 }
 
 export interface PersonView {
@@ -335,6 +336,12 @@ export interface Pardon {
   person: string;
 }
 
+export interface Vouch {
+  ask: "vouch";
+  person: string;
+  is_vouched?: boolean;
+}
+
 export interface Handicap {
   ask: "handicap";
   seat: string;
@@ -394,6 +401,13 @@ export interface PersonPardoned {
   event: "PersonPardoned";
   at: number;
   person: string;
+}
+
+export interface PersonVouched {
+  event: "PersonVouched";
+  at: number;
+  person: string;
+  is_vouched: boolean;
 }
 
 export interface HostChosen {
@@ -469,6 +483,6 @@ export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | 
 
 export type FromServer = Welcome | View | Secret | People | Confided | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Announced | Error | Bye;
 
-export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Leave | Emote;
 
-export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;
+export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;

@@ -11,9 +11,9 @@ from prems.lab.fairness.command import positive
 from prems.lab.world.mixes import MIXES
 
 TABLES: Final = (
-    ("an ordinary table", False, PROGRAMS),
-    ("a strict table, a program on an ordinary kernel", True, PROGRAMS),
-    ("a strict table, a program with a TCP of its own", True, tuple(CLIENTS)),
+    ("behind a proxy that passes no round trip on", True, PROGRAMS),
+    ("TCP ends at the server, a program on an ordinary kernel", False, PROGRAMS),
+    ("TCP ends at the server, a program with a TCP of its own", False, tuple(CLIENTS)),
 )
 CHECKED: Final = 10  # rooms in which the winner plays once more, among other people
 
@@ -25,9 +25,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    for words, strict, clients in TABLES:
-        found = search(Arena(args.mix, strict, args.seed, clients), args.processes)
-        again = Arena(args.mix, strict, args.seed + 1_000)
+    for words, is_proxied, clients in TABLES:
+        found = search(Arena(args.mix, is_proxied, args.seed, clients), args.processes)
+        again = Arena(args.mix, is_proxied, args.seed + 1_000)
         print(f"{words}; five honest people ({args.mix}), one cheat:")
         for called, strategy in (
             ("honest", Strategy(HONEST)),

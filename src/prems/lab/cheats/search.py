@@ -41,12 +41,12 @@ class Arena(NamedTuple):
     """Where strategies meet the same honest people on the same days."""
 
     mix: str
-    strict: bool
+    is_proxied: bool
     seed: int
     clients: Sequence[str] = tuple(CLIENTS)
 
     def score(self, strategy: Strategy, rooms: int) -> Score:
-        case = Case(strategy.cheat, self.strict, client=CLIENTS[strategy.client])
+        case = Case(strategy.cheat, client=None if self.is_proxied else CLIENTS[strategy.client])
         with known_to_tables(THE_LIGHT):
             races = [
                 race

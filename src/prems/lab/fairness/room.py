@@ -88,12 +88,11 @@ class Room(World):
         people: Sequence[Person],
         chance: Random,
         *,
-        strict: bool = False,
         cheat: Cheat = HONEST,
-        client: Client = WHOLE,
+        client: Client | None = WHOLE,
     ) -> None:
-        """The cheat sits on seat 0; `client` is how that seat acknowledges, where the table looks at it."""
-        settings = Settings(strict=strict, count_ms=0)
+        """The cheat sits on seat 0; `client` is how that seat acknowledges, None: everybody comes through a proxy."""
+        settings = Settings(count_ms=0)
         super().__init__(Table(TableState("LAB", LIGHT, settings=settings), Instant(0.0)), pings=chance)
         self.people = people
         self._chance = chance
@@ -101,7 +100,7 @@ class Room(World):
         self._pressing: dict[int, float] = {}  # when each hand is to come down
         for seat, person in enumerate(people):
             line: Line = person.line
-            if strict:
+            if client is not None:
                 line = Measured(line, person.line, chance, client if seat == 0 else WHOLE)
             self._sit_down(seat, person, line, cheat if seat == 0 else HONEST)
         self.advance(GETTING_TO_KNOW)

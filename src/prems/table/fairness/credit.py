@@ -8,7 +8,6 @@ from prems.table.fairness.limits import (
     BAND,
     BIAS_RATE,
     BUCKET_MOST,
-    BUCKET_RECONNECTED,
     BUCKET_REFILL,
     BUCKET_START,
     EXCESSES,
@@ -37,8 +36,8 @@ class Credit:
         self._excesses: deque[float] = deque(QUIET_START, maxlen=EXCESSES)
 
     def reconnected(self) -> None:
-        """A new connection starts with a small bucket, and never with a fuller one than it left."""
-        self.bucket = min(self.bucket, BUCKET_RECONNECTED)
+        """A new connection starts as any other, and never with a fuller bucket than it left."""
+        self.bucket = min(self.bucket, BUCKET_START)
 
     def paid(self, excess: float, jitter: float) -> None:
         """A hand's round trip was believed by `excess` above the usual; `jitter` of it is free."""

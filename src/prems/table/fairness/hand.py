@@ -46,7 +46,7 @@ class TimedHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     rules_time: float = 0.0
     """`time` as the rules should read it: hands that cannot be told apart are closer than the tie margin."""
     verified: float = 0.0
-    """The share of the reaction that the server can prove without believing the page."""
+    """The share of the time from sending to arrival that this reaction and the fastest known way account for."""
     plus_minus: float = 0.0
     delay: float = 0.0
     head_start: float = 0.0

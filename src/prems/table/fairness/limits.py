@@ -36,10 +36,9 @@ LEAD_ROOM: Final = (
 NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
 
 # --- the allowance for bad moments ---
-BUCKET_START: Final = 180.0
+BUCKET_START: Final = 0.0  # at the start and after a reconnect: whoever comes anew has earned no bad moment yet
 BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait
 BUCKET_REFILL: Final = 8.0  # for each view with a hand
-BUCKET_RECONNECTED: Final = 60.0
 
 # --- the long run ---
 BAND: Final = 8.0  # a mean excess below this is an honest device; above it, it is subtracted

@@ -13,16 +13,17 @@ from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, NOT
 class Link:
     """One connection of one player. After a reconnect go on with `reconnected()`.
 
-    `strict` belongs to the table and only where the server itself ends TCP: there the kernel's round trip
-    limits the pongs. Elsewhere it only raises the flag `is_unverified`.
+    Where the kernel's round trip is known, it bounds what pongs may say, because they can be held back. Whoever the
+    host vouches for is believed all the same, but never gets a card sooner for it.
     """
 
-    __slots__ = ("_recent", "_sorted", "_strict", "base", "credit", "device", "kernel", "med", "p90")
+    __slots__ = ("_recent", "_sorted", "_strict", "base", "credit", "device", "is_vouched", "kernel", "med", "p90")
 
     def __init__(self, *, strict: bool = False, credit: Credit | None = None) -> None:
         self.credit = credit or Credit()
         self.device = Device(strict=strict)
         self.kernel: KernelTrip | None = None
+        self.is_vouched = False
         self.med = 0.0
         self.p90 = 0.0
         self.base = 0.0
@@ -49,10 +50,16 @@ class Link:
         self.kernel = trip
         self._measure()
 
+    def vouched(self, is_vouched: bool) -> None:
+        """By the host."""
+        if is_vouched != self.is_vouched:
+            self.is_vouched = is_vouched
+            self._measure()
+
     def allowance(self) -> Allowance:
         """What this link is believed. Take it once a race: it must not change while one runs."""
         device, credit = self.device, self.credit
-        spread = 1.5 * (self.p90 - self.med)
+        spread = 1.5 * self.spread
         jitter = min(max(spread, 10.0), 30.0)
         slack = HANDLING + 2.0 * device.frame + min(max(spread, 6.0), 30.0)
         return Allowance(
@@ -60,7 +67,7 @@ class Link:
             jitter=jitter,
             most_believed=self.base + jitter + credit.bucket,
             slack=slack,
-            fastest=self._sorted[0] if self._sorted else 0.0,
+            fastest=self.fastest,
             penalty=credit.penalty,
             frame=device.frame,
             step=device.step,
@@ -72,14 +79,28 @@ class Link:
         return bool(self._sorted)
 
     @property
+    def fastest(self) -> float:
+        """The shortest way there and back that was ever seen; nobody can make it look longer."""
+        if not self._sorted:
+            return 0.0
+        return self._sorted[0] if self.kernel is None else min(self._sorted[0], self.kernel.shortest)
+
+    @property
+    def spread(self) -> float:
+        """How far its slow round trips are believed to lie above the usual one."""
+        spread = self.p90 - self.med
+        return spread if (bound := self._bound) is None else min(spread, bound.explains_spread)
+
+    @property
     def est(self) -> float:
         """By how much a view is sent ahead of one on a link without any latency."""
-        return LEAD * self.p90 if self._sorted else UNKNOWN_LINK
+        est = LEAD * self.p90 if self._sorted else UNKNOWN_LINK
+        return est if self.kernel is None else min(est, LEAD * self.kernel.explains_ahead)
 
     @property
     def precision(self) -> float:
         """To show people: "your races are exact to about 6 ms"."""
-        return 2.0 + max(1.0, self.device.step) + 0.5 * min(max(1.5 * (self.p90 - self.med), 6.0), 30.0)
+        return 2.0 + max(1.0, self.device.step) + 0.5 * min(max(1.5 * self.spread, 6.0), 30.0)
 
     @property
     def is_unverified(self) -> bool:
@@ -103,5 +124,9 @@ class Link:
         self.med = (known[(n - 1) // 2] + known[n // 2]) / 2.0
         self.p90 = known[-(-9 * n // 10) - 1]
         self.base = self.med if n >= FRESH_PONGS else known[0]
-        if self._strict and self.kernel is not None:
-            self.base = min(self.base, self.kernel.explains)
+        if (bound := self._bound) is not None:
+            self.base = min(self.base, bound.explains)
+
+    @property
+    def _bound(self) -> KernelTrip | None:
+        return None if self.is_vouched else self.kernel

@@ -39,7 +39,10 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def verified(self) -> float:
-        return min(max(self.least / self.bounded, 0.0), 1.0) if self.bounded > 0.0 else 0.0
+        """Never rests on this race's pong, which is what would have to be verified."""
+        if self.elapsed <= 0.0:
+            return 0.0
+        return min(max((self.bounded + self.allowance.fastest) / self.elapsed, 0.0), 1.0)
 
     @property
     def plus_minus(self) -> float:
@@ -54,10 +57,11 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
             return
         self.exposing.is_settled = True
         exposing, allowance, credit = self.exposing, self.allowance, screen.link.credit
-        credit.paid(allowance.believed(exposing.pong) - allowance.base, allowance.jitter)
+        believed = allowance.believed(exposing.pong)
+        credit.paid(believed - allowance.base, allowance.jitter)
         if self.claimed is None or exposing.pong is None:
             return
-        credit.unexplained(self.elapsed - self.bounded - exposing.pong, allowance.frame)
+        credit.unexplained(self.elapsed - self.bounded - believed, allowance.frame)
         is_clamped = self.claimed < self.least
         screen.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
 

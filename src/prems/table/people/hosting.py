@@ -81,6 +81,14 @@ def pardon(state: TableState, request: r.Pardon, at: Ms) -> Answer:
     return [e.PersonPardoned(at, request.person)]
 
 
+def vouch(state: TableState, request: r.Vouch, at: Ms) -> Answer:
+    """It is open: everybody sees it, and it is in the log."""
+    if request.person not in state.people:
+        return r.Declined("not-a-choice")
+    is_new = request.is_vouched != (request.person in state.vouched)
+    return [e.PersonVouched(at, request.person, request.is_vouched)] if is_new else []
+
+
 def appoint(state: TableState, person: PersonId, request: r.Appoint, at: Ms) -> Answer:
     if not _is_somebody_else(state, person, request.person):
         return r.Declined("not-a-choice")

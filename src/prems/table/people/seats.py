@@ -31,6 +31,8 @@ def _people_playing(state: TableState, seat: Seat) -> int:
 
 def seat_everybody(watch: Stopwatch, state: TableState, here: Mapping[PersonId, bool]) -> None:
     """Whoever sits races; whoever only watches a game does not. Connections stay known all the same."""
+    for person, screen in watch.screens.items():
+        screen.link.vouched(person in state.vouched)
     for chair in state.chairs:
         player = None if chair.bot else chair.person
         racer = watch.racers.get(chair.seat)
