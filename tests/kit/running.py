@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, ParamSpec
 
+import msgspec
+
 from prems.client import Client, Player
 from prems.server.http.app import Server
 from prems.server.http.door import Door
@@ -20,6 +22,8 @@ QUICK: dict[str, Any] = {"pace": 0.02, "count_ms": 2100, "close_ms": 60_000_000,
 """A table that waits a fiftieth of the time; who is away is waited for."""
 
 HOSTING = Hosting(tables_a_minute=1e6, tables_an_address=10_000, sockets_an_address=10_000, fastest_pace=1e-6)
+BEHIND_A_PROXY = msgspec.structs.replace(HOSTING, behind_proxy=True)
+"""As it must be said where a delaying proxy ends TCP: the kernel sees only the way to it."""
 LONGEST_TEST = 60.0  # seconds
 
 

@@ -35,7 +35,7 @@ from prems.table import state as p
 from prems.table.state import PersonId
 from tests.kit.delay import proxied
 from tests.kit.memory import MemoryStore
-from tests.kit.running import running
+from tests.kit.running import BEHIND_A_PROXY, running
 from tests.kit.virtual import run_virtually
 
 NEAR: Final = 0.005  # seconds, there and back
@@ -173,7 +173,7 @@ async def race(races: int, seed: int, folder: Path) -> list[Outcome]:
     codes = ["BCD" + "FGHJKLMNPQ"[nth] for nth in range(tables)]
     store = MemoryStore(*(kept_table(nth + 1, code, tokens[nth]) for nth, code in enumerate(codes)))
     async with (
-        running(folder, store) as house,
+        running(folder, store, BEHIND_A_PROXY) as house,
         proxied(house.port, NEAR / 2, NEAR / 2, JITTER, seed) as near,
         proxied(house.port, FAR / 2, FAR / 2, JITTER, seed) as far,
         Client(near.url) as near_client,

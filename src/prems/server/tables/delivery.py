@@ -56,6 +56,7 @@ class Delivery:
         self._gallery: deque[Shown] = deque(maxlen=MOST_KEPT_BACK)  # views that spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._sends_at: dict[PersonId, float] = {}
+        self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._gathers_until = 0.0
 
@@ -82,10 +83,13 @@ class Delivery:
         self._newest = shown = Shown(show.view, show.hands_only, show.secrets)
         is_in_lobby = show.view.stage == "lobby"
         now = self._clock()
+        self._due_at = decided + max(show.holds.values(), default=0.0)
         for person in self.connections:
             hold = show.holds.get(person, 0.0 if is_in_lobby else None)
             if hold is not None:
                 self._send_at(person, shown, decided + hold, now)
+            else:
+                self._sends_at.pop(person, None)
         self._show_gallery(shown, is_in_lobby)
 
     def _show_gallery(self, shown: Shown, is_in_lobby: bool) -> None:
@@ -101,9 +105,16 @@ class Delivery:
                 self._release()
 
     def greet(self, person: PersonId, is_asked: bool = False) -> None:
-        """Newcomers and slow readers get the newest view; spectators the last that spectators may see."""
+        """Newcomers and slow readers get the newest view; spectators the last that spectators may see.
+
+        Nobody gets it before it was planned to leave: an early card would be worth more to a partner than any lie.
+        """
         connection = self.connections.get(person)
         if connection is None:
+            return
+        early = self._sends_at.get(person, self._due_at) - self._clock()
+        if early > 0.0 and not self._is_watching(person):
+            self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked)
             return
         is_watching = self._is_watching(person)
         if is_watching and self._gallery_alarm is None:
@@ -116,6 +127,10 @@ class Delivery:
         if known.v == self._table.state.last:
             known = self._as_of_now(person)
         self._send(person, connection, known)
+
+    def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool) -> None:
+        if self.connections.get(person) is connection:
+            self.greet(person, is_asked)
 
     def _as_of_now(self, person: PersonId) -> Shown:
         """The same view, with its countdowns as they are now, and as this person's screen shows it."""

@@ -1,0 +1,115 @@
+"""Does anybody get a view before it was planned to leave, by asking or coming again? On a virtual clock."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prems.client import wire
+from prems.protocol.messages import PROTOCOL
+from prems.server.http import app
+from prems.server.tables.delivery import AT_ONCE, Delivery
+from prems.table import effects as fx
+from prems.table.state import Instant, PersonId
+from prems.table.table import Table
+from tests.kit.memory import MemoryStore
+from tests.kit.raw import RawSocket
+from tests.kit.running import BEHIND_A_PROXY, running
+from tests.kit.virtual import run_virtually
+
+SETTINGS = {"pace": 0.1, "count_ms": 0, "grace_ms": 60_000_000, "answer_ms": 60_000_000}
+TOKENS = {name: f"{name}-token-of-this-device" for name in ("Poller", "Holder")}
+
+
+class Holder(RawSocket):
+    """Its pongs come late, so that views leave for it first and are held back for everybody else."""
+
+    def _heard(self, kind: int, payload: bytes) -> None:
+        if kind == wire.PING:
+            asyncio.get_running_loop().call_later(0.26, self.write, wire.PONG, payload)
+        else:
+            super()._heard(kind, payload)
+
+
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[PersonId, int], float]:
+    """When each view is to leave to whom; none may leave sooner."""
+    monkeypatch.setattr(app, "clock", lambda: Instant(1e6 + asyncio.get_running_loop().time() * 1000))
+    plans: dict[tuple[PersonId, int], float] = {}
+    show = Delivery._show
+
+    def noted(self: Delivery, shown: fx.Show, decided: Instant) -> None:
+        plans.update({(person, shown.view.v): decided + hold for person, hold in shown.holds.items()})
+        show(self, shown, decided)
+
+    monkeypatch.setattr(Delivery, "_show", noted)
+    return plans
+
+
+@pytest.fixture
+def left(monkeypatch: pytest.MonkeyPatch) -> list[tuple[PersonId, int, float]]:
+    """What has left to whom, and when."""
+    seen: list[tuple[PersonId, int, float]] = []
+    sent = Table.sent
+
+    def noted(self: Table, person: PersonId, view: int, now: Instant) -> None:
+        seen.append((person, view, now))
+        sent(self, person, view, now)
+
+    monkeypatch.setattr(Table, "sent", noted)
+    return seen
+
+
+async def come(kind: type[RawSocket], port: int, code: str, name: str) -> RawSocket:
+    page = await kind.open(port, code)
+    page.say({"say": "hello", "protocol": PROTOCOL, "token": TOKENS[name], "name": name})
+    while not page.said("view"):
+        await asyncio.sleep(0.01)
+    return page
+
+
+async def played(folder: Path, comes_again: bool) -> None:
+    async with running(folder, MemoryStore(), BEHIND_A_PROXY) as house:
+        code = await house.client.open_table("arriba", settings=SETTINGS)
+        poller = await come(RawSocket, house.port, code, "Poller")
+        holder = await come(Holder, house.port, code, "Holder")
+        await asyncio.sleep(15.0)
+        poller.say({"say": "ask", "request": {"ask": "start"}})
+        for nth in range(400):
+            await asyncio.sleep(0.05)
+            for page, name in ((poller, "Poller"), (holder, "Holder")):
+                if nth % 8 == 0 and _turn(page) == name:
+                    page.say({"say": "play", "command": {"do": "flip", "seat": name}})
+            if not comes_again:
+                poller.say({"say": "again"})
+            elif nth % 8 == 1:
+                poller.vanish()
+                poller = await come(RawSocket, house.port, code, "Poller")
+
+
+def _turn(page: RawSocket) -> Any:
+    play = page.said("view")[-1]["view"]["play"]
+    return None if play is None else play["turn"]
+
+
+@pytest.mark.parametrize("comes_again", [False, True], ids=["asks again", "comes again"])
+def test_nobody_gets_a_view_before_it_was_planned_to_leave(
+    comes_again: bool,
+    planned: dict[tuple[PersonId, int], float],
+    left: list[tuple[PersonId, int, float]],
+    tmp_path: Path,
+) -> None:
+    run_virtually(played(tmp_path, comes_again))
+    early = [planned[person, view] - at for person, view, at in left if (person, view) in planned]
+    assert len(early) > 40
+    assert max(early) <= AT_ONCE
+    assert sum(gap > 100.0 for gap in gaps(planned)) > 10, "else this would prove nothing"
+
+
+def gaps(planned: dict[tuple[PersonId, int], float]) -> list[float]:
+    """By how much each view was held back for one of the two."""
+    leaves: dict[int, list[float]] = {}
+    for (_, view), at in planned.items():
+        leaves.setdefault(view, []).append(at)
+    return [max(times) - min(times) for times in leaves.values()]
