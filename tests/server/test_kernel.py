@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from prems.protocol.messages import PROTOCOL
-from prems.server.http.hosting import Hosting
 from prems.server.socket import connection, kernel
 from prems.table.fairness import KernelTrip, Link
+from prems.table.fairness.limits import STATED_ROOM
 from tests.kit.raw import RawSocket
-from tests.kit.running import Running, in_loop, running, until
+from tests.kit.running import BEHIND_A_PROXY, Running, in_loop, running, until
 
 HELLO = {"say": "hello", "protocol": PROTOCOL, "token": "a-token-of-this-very-device", "name": "Zoé"}
 
@@ -46,9 +46,9 @@ def test_other_systems_say_nothing() -> None:
     assert kernel.kernel_trip(None, "win32") is None
 
 
-async def link_of_somebody(house: Running) -> Link:
+async def link_of_somebody(house: Running, **headers: str) -> Link:
     code = await house.client.open_table("arriba")
-    somebody = await RawSocket.open(house.port, code)
+    somebody = await RawSocket.open(house.port, code, **headers)
     somebody.answers_pings = False
     somebody.say(HELLO)
     await until(lambda: somebody.said("welcome"))
@@ -69,8 +69,34 @@ async def test_a_way_is_known_from_hello_on(tmp_path: Path) -> None:
 
 @in_loop
 async def test_behind_a_proxy_the_kernel_knows_only_the_way_to_the_proxy(tmp_path: Path) -> None:
-    async with running(tmp_path, hosting=Hosting(behind_proxy=True)) as house:
+    async with running(tmp_path, hosting=BEHIND_A_PROXY) as house:
         assert (await link_of_somebody(house)).kernel is None
+
+
+@in_loop
+async def test_a_proxy_may_pass_on_what_its_kernel_measured(tmp_path: Path) -> None:
+    async with running(tmp_path, hosting=BEHIND_A_PROXY) as house:
+        link = await link_of_somebody(house, X_Client_RTT="40.5")
+        assert link.kernel == KernelTrip(40.5, room=STATED_ROOM)
+        assert link.kernel.explains == pytest.approx(1.15 * 40.5 + 5 + STATED_ROOM)
+
+
+@in_loop
+async def test_without_a_proxy_nobody_is_believed_who_states_a_round_trip(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        link = await link_of_somebody(house, X_Client_RTT="300")
+        assert link.kernel is not None
+        assert link.kernel.smoothed < 100.0
+
+
+@pytest.mark.parametrize("line", ["", "a while", "-3", "nan", "inf", "1e9", "40, 50"])
+def test_a_header_that_makes_no_sense_says_nothing(line: str) -> None:
+    assert kernel.stated_trip([line]) is None
+
+
+def test_the_last_line_is_the_proxys() -> None:
+    assert kernel.stated_trip(["300", "40"]) == KernelTrip(40.0, room=STATED_ROOM)
+    assert kernel.stated_trip([]) is None
 
 
 @in_loop

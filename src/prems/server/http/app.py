@@ -53,7 +53,7 @@ class Server:
         self.admission = Admission(hosting, clock, self.environment.noise)
         self.is_stopping = False
         self.is_draining = False  # no new tables; those that are open go on
-        self._sockets = Sockets(self.tables, self.admission, self.environment, not hosting.behind_proxy)
+        self._sockets = Sockets(self.tables, self.admission, self.environment, hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
         self.tables.on_closed = self._closed
         self._watched()

@@ -9,7 +9,8 @@ from prems.protocol.messages import Bye
 from prems.server.http.admission import Admission
 from prems.server.http.headers import NAME
 from prems.server.http.responses import no_such_table, problem
-from prems.server.socket.connection import Connection
+from prems.server.socket.connection import Connection, ReadsTrip
+from prems.server.socket.kernel import kernel_trip, stated_trip
 from prems.server.tables.environment import Environment
 from prems.server.tables.session import Session
 from prems.server.tables.shell import TableShell
@@ -23,11 +24,11 @@ class Handshake(web.WebSocketResponse):
 
 
 class Sockets:
-    def __init__(self, tables: Tables, admission: Admission, environment: Environment, kernel_time: bool) -> None:
+    def __init__(self, tables: Tables, admission: Admission, environment: Environment, behind_proxy: bool) -> None:
         self._tables = tables
         self._admission = admission
         self._environment = environment
-        self._kernel_time = kernel_time
+        self._behind_proxy = behind_proxy
         self._open: set[Connection] = set()
 
     async def open(self, request: web.Request) -> web.StreamResponse:
@@ -58,11 +59,18 @@ class Sockets:
         self, request: web.Request, transport: asyncio.Transport, find: Callable[[PersonId], TableShell | None]
     ) -> None:
         place = self._admission.place(request)
-        connection = Connection(transport, self._environment.clock, self._kernel_time)
+        connection = Connection(transport, self._environment.clock, self._reads_trip(request))
         self._open.add(connection)
         connection.closed.add_done_callback(lambda _: self._open.discard(connection))
         connection.closed.add_done_callback(lambda _: place.leave())
         connection.take_over(Session(connection, find, self._environment, self._admission.home(request)))
+
+    def _reads_trip(self, request: web.Request) -> ReadsTrip:
+        """Behind a proxy our kernel knows only the way to it; what the proxy's kernel knew is in a header."""
+        if not self._behind_proxy:
+            return kernel_trip
+        stated = stated_trip(request.headers.getall("X-Client-RTT", []))
+        return lambda _: stated
 
 
 def _known_to(shell: TableShell | None) -> Callable[[PersonId], TableShell | None]:

@@ -9,7 +9,6 @@ from typing import Any, Final, Protocol
 from prems.protocol import codec, messages
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
-from prems.server.socket.kernel import kernel_trip
 from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
 
@@ -18,6 +17,8 @@ CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
 NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
 KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
+
+ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
 
 
 class Listener(Protocol):
@@ -39,7 +40,7 @@ class Connection(asyncio.Protocol):
     Sends never wait: what a slow reader has not taken is bounded, and nobody else notices.
     """
 
-    def __init__(self, transport: asyncio.Transport, clock: Callable[[], Instant], kernel_time: bool) -> None:
+    def __init__(self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip) -> None:
         self.is_open = True
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
@@ -50,7 +51,7 @@ class Connection(asyncio.Protocol):
         self._clock = clock
         self._pings = Pings()
         self._reader = frames.Reader(LONGEST_MESSAGE)
-        self._kernel_time = kernel_time
+        self._reads_trip = reads_trip
         self._pinged = 0
         self._is_full = False
         self._is_deaf = False  # whatever still comes is thrown away
@@ -103,8 +104,8 @@ class Connection(asyncio.Protocol):
             self._pinged += 1
 
     def kernel_trip(self) -> KernelTrip | None:
-        """As the kernel has measured the way; None where it cannot, or its peer is a proxy."""
-        return kernel_trip(self._transport.get_extra_info("socket")) if self._kernel_time else None
+        """As a kernel has measured the way: ours, or that of a proxy which says so. None: nobody has."""
+        return self._reads_trip(self._transport.get_extra_info("socket"))
 
     @property
     def is_to_be_checked(self) -> bool:

@@ -3,9 +3,11 @@
 import socket
 import struct
 import sys
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from prems.table.fairness import KernelTrip
+from prems.table.fairness.limits import STATED_ROOM
 
 
 class Layout(NamedTuple):
@@ -19,6 +21,7 @@ class Layout(NamedTuple):
 
 
 SIZE: Final = 256
+LONGEST_STATED: Final = 10_000.0  # milliseconds
 UNKNOWN: Final = 0xFFFFFFFF  # Linux, before the first sample
 LAYOUTS: Final = {
     "linux": Layout(11, smoothed=68, deviation=72, least=148, a_millisecond=1000.0),  # TCP_INFO
@@ -56,3 +59,12 @@ def _figure(info: bytes, offset: int) -> int | None:
         return None
     figure: int = struct.unpack_from("=I", info, offset)[0]
     return None if figure == UNKNOWN else figure
+
+
+def stated_trip(lines: Sequence[str]) -> KernelTrip | None:
+    """`X-Client-RTT` in milliseconds, of which the last line is the proxy's own; None: nothing that makes sense."""
+    try:
+        ms = float(lines[-1]) if lines else -1.0
+    except ValueError:
+        return None
+    return KernelTrip(ms, room=STATED_ROOM) if 0.0 <= ms <= LONGEST_STATED else None

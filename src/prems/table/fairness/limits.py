@@ -33,6 +33,7 @@ SPREAD_ROOM: Final = 3.0
 LEAD_ROOM: Final = (
     10.0  # a view is sent ahead no further than this explains: a card must not be bought by a held pong
 )
+STATED_ROOM: Final = 20.0  # where a proxy has measured only once, when the socket was opened: lines are restless
 NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
 
 # --- the allowance for bad moments ---
