@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races fuzz load frames waiting bench balance audit soak compiled lock clean
+.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit soak compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -105,6 +105,9 @@ crash: setup  ## kill the server at random moments of 50 games: is anything lost
 
 races: setup  ## 200 races over real sockets, 5 ms against 250 ms
 	@python -m tests.server.races
+
+cheats: setup  ## the best cheats over real sockets, and what they gain
+	@python -m tests.server.cheats
 
 fuzz: setup  ## 100,000 messages of nonsense against a live server
 	@python -m tests.server.fuzz

@@ -27,7 +27,7 @@ class RawSocket:
         self._reading = asyncio.ensure_future(self._read_all())
 
     @classmethod
-    async def open(cls, port: int, code: str, buffered: int | None = None, **headers: str) -> "RawSocket":
+    async def open(cls, port: int, code: str, buffered: int | None = None, headers: Raw | None = None) -> "RawSocket":
         """`buffered`: how many bytes the system keeps for a reader that does not read."""
         sock = socket.socket()
         sock.setblocking(False)
@@ -35,7 +35,7 @@ class RawSocket:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffered)
         await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", port))
         reader, writer = await asyncio.open_connection(sock=sock, limit=buffered or 2**16)
-        writer.write(wire.upgrade(f"127.0.0.1:{port}", f"/ws/{code}", **headers))
+        writer.write(wire.upgrade(f"127.0.0.1:{port}", f"/ws/{code}", **(headers or {})))
         head = await reader.readuntil(wire.END_OF_HEAD)
         assert head.startswith(b"HTTP/1.1 101"), head
         return cls(reader, writer)

@@ -48,7 +48,7 @@ def test_other_systems_say_nothing() -> None:
 
 async def link_of_somebody(house: Running, **headers: str) -> Link:
     code = await house.client.open_table("arriba")
-    somebody = await RawSocket.open(house.port, code, **headers)
+    somebody = await RawSocket.open(house.port, code, headers=headers)
     somebody.answers_pings = False
     somebody.say(HELLO)
     await until(lambda: somebody.said("welcome"))

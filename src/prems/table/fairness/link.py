@@ -105,7 +105,9 @@ class Link:
     @property
     def is_unverified(self) -> bool:
         """The pongs take longer than the kernel can explain: show "link not verified", accuse nobody."""
-        return self.kernel is not None and self.med > self.kernel.explains + NOT_VERIFIED
+        if self.kernel is None or len(self._sorted) < FRESH_PONGS:
+            return False
+        return self.med > self.kernel.explains + NOT_VERIFIED
 
     @property
     def is_beyond(self) -> bool:
