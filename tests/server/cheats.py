@@ -10,6 +10,7 @@ make cheats        about two minutes, in real time
 import argparse
 import asyncio
 import json
+import socket
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import mean, median
@@ -78,6 +79,8 @@ class Page(RawSocket):
         self.came: dict[int, float] = {}
         self.closed: list[Raw] = []
         self.reactions: dict[int, float] = {}  # as the table timed them, by race
+        sock = self._writer.get_extra_info("socket")
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as browsers do: else pongs wait by themselves
         self._loop = asyncio.get_running_loop()
         self._began = self._loop.time()
         self._is_after_view = self._is_polling = False
