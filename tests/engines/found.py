@@ -29,12 +29,17 @@ def found(engine: str) -> str | None:
     return minibrowser() if has_driver else None
 
 
+def named() -> tuple[str, ...]:
+    """Those that `PREMS_ENGINES` names, with commas between: they have to be here."""
+    names = tuple(filter(None, os.environ.get("PREMS_ENGINES", "").split(",")))
+    if unknown := set(names) - set(ENGINES):
+        raise SystemExit(f"{', '.join(sorted(unknown))}: no such engine; there are {', '.join(ENGINES)}.")
+    return names
+
+
 def wished() -> tuple[str, ...]:
-    """`PREMS_ENGINES` names them, with commas between; every engine that is here, where it names none."""
-    named = tuple(filter(None, os.environ.get("PREMS_ENGINES", "").split(",")))
-    if unknown := set(named) - set(ENGINES):
-        raise SystemExit(f"PREMS_ENGINES: {', '.join(unknown)} is no engine; there are {', '.join(ENGINES)}")
-    return named or tuple(filter(found, ENGINES))
+    """Where none is named, all that are here."""
+    return named() or tuple(filter(found, ENGINES))
 
 
 def install(engine: str) -> None:
@@ -47,17 +52,14 @@ def install(engine: str) -> None:
 
 def main() -> int:
     """Says which engines run, and fails where one that was named is missing."""
-    named = set(filter(None, os.environ.get("PREMS_ENGINES", "").split(",")))
     missing = set()
-    for engine in ENGINES:
-        if named and engine not in named:
-            continue
+    for engine in named() or ENGINES:
         if found(engine) is None:
             install(engine)
         path = found(engine)
         print(f"  {engine:<9}{path or 'is not here: it takes ' + ' and '.join(PACKAGES[engine])}")
         missing |= set() if path else {engine}
-    return int(bool(named & missing))
+    return int(bool(missing.intersection(named())))
 
 
 if __name__ == "__main__":
