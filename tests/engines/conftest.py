@@ -111,10 +111,12 @@ def new_window(opened: Opened, server: str, request: pytest.FixtureRequest) -> I
 
     yield arrived
     troubles = []
-    for nth, window in enumerate(windows):
-        photograph(window, f"{request.node.name}-{nth}")
-        troubles += window.troubles
-        window.close()
+    with ExitStack() as closing:
+        for window in windows:
+            closing.callback(window.close)
+        for nth, window in enumerate(windows):
+            photograph(window, f"{request.node.name}-{nth}")
+            troubles += window.troubles
     assert troubles == []
 
 
