@@ -256,7 +256,7 @@ def test_a_game_is_looked_at_again_and_taken_home(new_page: NewPage, tmp_path: P
     seek = page.get_by_role("slider", name="Moment de la partie")
     seek.focus()
     page.keyboard.press("End")
-    expect(page.locator(".what")).to_have_text(re.compile("Fin de la"))
+    expect(page.locator(".told")).to_have_text(re.compile("Fin de la"))
     page.get_by_role("button", name="Fermer").click()
     page.get_by_role("button", name="Partager").click()
     with page.expect_download() as download:

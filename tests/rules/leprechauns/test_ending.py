@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
+from prems.games.leprechauns.view import view
 from tests.kit.drawn import by_name, names
 from tests.rules.leprechauns.table import Leprechauns, lay
 
@@ -38,6 +39,14 @@ def test_after_six_rounds_the_highest_total_wins() -> None:
     assert (table.phase, table.winners, table.round, table.due_in) == ("game_over", ["ana"], 6, None)
     assert table.totals == {"ana": 12, "bo": 7, "cy": -3, "dan": 10}
     assert LEPRECHAUNS.rules.is_over(table.state)
+
+
+@pytest.mark.rule("L50", "L47")
+def test_what_was_kept_is_told_by_its_cost_and_only_at_the_end() -> None:
+    table = last_recital(kept={"ana": "O7 S9", "cy": "C5"})
+    assert view(table.state).costs == {}
+    table.recite_right("bo")
+    assert view(table.state).costs == {"ana": [4, 5], "bo": [], "cy": [3], "dan": []}
 
 
 @pytest.mark.rule("L50")

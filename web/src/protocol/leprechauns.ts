@@ -236,6 +236,7 @@ export interface View {
   kept: Record<string, number>;
   won_now: Record<string, string>;
   voted: string[];
+  costs: Record<string, number[]>;
   totals: Record<string, number>;
   winners: string[];
 }

@@ -59,6 +59,23 @@ function trouble(status: number | undefined): Trouble {
   return TROUBLES[status ?? 0] ?? "unreachable";
 }
 
+/** The log of the nth game that this table has finished, or its views; null: there is none for whoever asks. */
+export async function keptGame(
+  code: string,
+  nth: number,
+  token: string,
+  part: "" | "/views" = "",
+): Promise<string | null> {
+  try {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}/games/${nth}${part}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Deletes all finished games of this device's player; false: nobody answered, or not now. */
 export async function forgetGames(token: string): Promise<boolean> {
   try {

@@ -141,7 +141,7 @@ export class Table<S extends Spoken = AnyGame> {
       hello: () => ({
         say: "hello",
         protocol: PROTOCOL,
-        token: this.isWatching ? `${profile.token}-watch` : profile.token,
+        token: this.token,
         name: profile.name,
         colour: profile.colour,
         traits: { hand: profile.hand },
@@ -154,6 +154,11 @@ export class Table<S extends Spoken = AnyGame> {
   }
 
   // --- what is known ---
+
+  /** Who I am to the server. Whoever watches is somebody else, who may sit here too. */
+  get token(): string {
+    return this.isWatching ? `${profile.token}-watch` : profile.token;
+  }
 
   /** The newest view; null before the first. */
   get view(): ViewOf<S> | null {

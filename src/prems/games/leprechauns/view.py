@@ -11,7 +11,7 @@ from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import Dealt, Phase, VoteCast
 from prems.games.leprechauns.options import Judging
 from prems.games.leprechauns.rules.actions import discardable, swapper
-from prems.games.leprechauns.rules.ending import totals
+from prems.games.leprechauns.rules.ending import costs, totals
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
 from prems.games.leprechauns.state import State, dominant_hand, motifs_needed, value_of
@@ -43,6 +43,7 @@ class View(Struct, frozen=True):
     kept: dict[Seat, int]  # face down [L47]
     won_now: dict[Seat, ChestId]
     voted: list[Seat]
+    costs: dict[Seat, list[int]]  # of what was kept face down, at the end [L47]
     totals: dict[Seat, int]  # at the end
     winners: list[Seat]
 
@@ -73,6 +74,7 @@ def view(state: State) -> View:
         kept={seat: len(chests) for seat, chests in state.kept.items()},
         won_now=dict(state.won_now),
         voted=in_seat_order(state.seats, state.votes.keys()),
+        costs=costs(state) if state.phase == "game_over" else {},
         totals=totals(state) if state.phase == "game_over" else {},
         winners=list(state.winners),
     )

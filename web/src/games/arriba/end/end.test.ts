@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../race/photo";
 import { factsOf } from "./facts";
-import { readReplay } from "./replay";
 import { scoresOf } from "./scores";
 
 const raced = (seat: string, reactions: Record<string, number>, more: Partial<Photo> = {}): Photo => ({
@@ -59,53 +58,4 @@ it("ranks the fewest points first, and lets equals share a place", () => {
     ["a", 20, 2],
     ["b", 20, 2],
   ]);
-});
-
-describe("a kept game", () => {
-  const log = [
-    { prems: 1, game: "arriba", seats: ["a", "b"], options: { rounds: 1 } },
-    {
-      n: 1,
-      event: "Dealt",
-      at: 0,
-      round: 1,
-      first: "a",
-      draw: { a: ["5r", "1g"], b: ["5b", "T1"] },
-      cause: { do: "deal" },
-    },
-    { n: 2, event: "CardFlipped", at: 900, seat: "a", card: "5r", phase: "turn", turn: "b" },
-    { n: 3, event: "CardFlipped", at: 1800, seat: "b", card: "5b", phase: "turn", turn: "a" },
-    {
-      n: 4,
-      event: "TotemGrabbed",
-      at: 2300,
-      seat: "a",
-      why: "match",
-      lifted: ["a", "b"],
-      under: { b: ["5r", "5b"] },
-      pool: [],
-      spent: [],
-      phase: "turn",
-      turn: "a",
-      cause: { do: "race", grabs: [{ seat: "a", at: 2300 }] },
-    },
-    { n: 5, event: "RoundEnded", at: 9000, points: { a: 1, b: 3 } },
-    { n: 6, event: "GameEnded", at: 9000, winners: ["a"] },
-  ];
-  const replay = readReplay(log.map((line) => JSON.stringify(line)).join("\n") + "\n");
-
-  it("shows every moment", () => {
-    expect(replay.frames.map(({ at }) => at)).toEqual([0, 900, 1800, 2300, 9000, 9000]);
-    expect(replay.frames[2]!.view).toMatchObject({
-      exposed: { a: "5r", b: "5b" },
-      draw: { a: 1, b: 1 },
-      pile: { a: 1, b: 1 },
-      turn: "a",
-    });
-    expect(replay.frames[3]!.view).toMatchObject({ exposed: {}, draw: { a: 1, b: 3 }, pile: { a: 0, b: 0 } });
-    expect(replay.frames[3]!.hands).toEqual([{ seat: "a", at: 2300 }]);
-    expect(replay.frames[5]!.view).toMatchObject({ points: { a: [1], b: [3] }, winners: ["a"], phase: "game_over" });
-  });
-
-  it("of another game is not read", () => expect(() => readReplay('{"game":"leprechauns","seats":[]}')).toThrow());
 });

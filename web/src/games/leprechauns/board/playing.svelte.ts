@@ -8,7 +8,7 @@ import type { Cue, Hint, News, Place, Table, Wished } from "../../../table/table
 import type { HandEvent } from "../../../table/timing";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
-import { keep } from "../end/chronicle";
+import { hear } from "../end/heard";
 import { Hands, type Share, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
@@ -154,7 +154,7 @@ export class Playing {
     const seen = seenIn(news);
     if (!seen) return;
     const { view: next, before: last, hints } = seen;
-    keep(this.table.code, hints);
+    hear(this.table.code, hints);
     this.hands.follow(seen);
     this.scenes.follow(seen, news.view.settings.pace ?? 1);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();

@@ -1,0 +1,64 @@
+"""Is a finished game seen again as it was played? The same player for every game, and the same score at its end."""
+
+import re
+from types import ModuleType
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import arriba, leprechauns
+from tests.browser.conftest import DESK, PHONE, NewPage
+
+GAMES = pytest.mark.parametrize("game", [arriba, leprechauns], ids=["arriba", "leprechauns"])
+
+
+def finished(page: Page, game: ModuleType) -> Any:
+    """Somebody has played against two bots, to the end."""
+    player = game.Player(page).come(game.open_table(page, bots=2, start=True))
+    game.play_to_the_end(player)
+    expect(page.get_by_role("heading", name=re.compile("Prem’s|Égalité"))).to_be_visible()
+    return player
+
+
+def replay(page: Page) -> Locator:
+    page.get_by_role("button", name=re.compile("^Revoir")).first.click()
+    again = page.get_by_role("dialog", name="La partie, revue")
+    expect(again.get_by_role("slider")).to_be_visible()
+    return again
+
+
+@GAMES
+def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, game: ModuleType) -> None:
+    page = new_page("Zoé", **PHONE)
+    finished(page, game)
+    played = page.locator(".end .paper table").inner_text()
+    again = replay(page)
+    page.keyboard.press("End")
+    expect(again.locator("[data-scored] table")).to_be_visible()
+    assert again.locator("[data-scored] table").inner_text() == played
+    again.get_by_role("button", name="Fermer").click()
+    expect(again).to_have_count(0)
+
+
+@GAMES
+def test_everything_is_done_by_keyboard(new_page: NewPage, game: ModuleType) -> None:
+    page = new_page("Zoé", **DESK)
+    finished(page, game)
+    again = replay(page)
+    slider = again.get_by_role("slider")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("1")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^2 sur \d+, \d:\d\d, \w"))
+    page.keyboard.press("PageDown")
+    expect(again.locator("[data-photo] [data-lane]").first).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(again.get_by_role("button", name="Vitesse : 4×")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(again.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(again).to_have_count(0)

@@ -1,0 +1,43 @@
+// What was there to see of a finished game? Its scenes, as the server tells them: no rule is known here.
+
+import type { Place, AnyGame, Hint, Spoken, Table } from "../../table/table.svelte";
+import { dealColours } from "../../look/players";
+import { keptGame } from "../../server/http";
+import { parsed } from "../../server/plain";
+
+/** One decision: how the table lay after it, and what had happened. */
+export interface Scene<S extends Spoken = AnyGame> {
+  at: number; // milliseconds since the deal
+  view: S["view"];
+  hints: Hint<S>[];
+}
+
+export interface Again<S extends Spoken = AnyGame> {
+  game: string;
+  seats: string[];
+  options: S["options"];
+  scenes: Scene<S>[];
+}
+
+/** Null: it is not kept, or not for this player. */
+export async function again<S extends Spoken>(table: Table<S>, nth: number): Promise<Again<S> | null> {
+  const told = await keptGame(table.code, nth, table.token, "/views");
+  return told === null ? null : parsed<Again<S>>(told);
+}
+
+/** The chairs of that game, mine first: some may have left the table since. */
+export function placesIn(seats: readonly string[], places: readonly Place[]): Place[] {
+  const known = seats.map((seat) => places.find((place) => place.seat === seat));
+  const colours = dealColours(known.map((place) => place?.colour));
+  const all = seats.map((seat, k) => known[k] ?? gone(seat, colours[k]!));
+  const mine = Math.max(
+    0,
+    all.findIndex((place) => place.isMine),
+  );
+  return [...all.slice(mine), ...all.slice(0, mine)];
+}
+
+function gone(seat: string, colour: Place["colour"]): Place {
+  const is = { isBot: false, isStoodIn: false, isMine: false, isHost: false };
+  return { chair: { seat }, seat, name: seat, colour, person: null, ...is };
+}
