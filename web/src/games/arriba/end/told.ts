@@ -1,10 +1,16 @@
-// What is said about a scene of a finished game?
+// What is shown of a scene of a finished game, and what is said about it?
 
 import type { Scene } from "../../../kit/replay/again";
-import type { Arriba } from "../../../protocol/arriba";
+import type { Arriba, View } from "../../../protocol/arriba";
 import { words } from "./words";
 
 type Told = Arriba["event"] | Scene<Arriba>["hints"][number];
+
+/** Of a grab, what the hands saw: where the cards went is seen in the scene after it. */
+export function shownAt(scenes: readonly Pick<Scene<Arriba>, "view" | "hints">[], now: number): View {
+  const isGrab = scenes[now]!.hints.some((hint) => hint.event === "TotemGrabbed");
+  return (isGrab ? scenes[now - 1] : undefined)?.view ?? scenes[now]!.view;
+}
 
 export function toldOf({ hints }: Pick<Scene<Arriba>, "hints">, name: (seat: string) => string): string {
   return hints.flatMap((hint) => sentence(hint, name)).join(" ");
