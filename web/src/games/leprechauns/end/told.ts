@@ -48,5 +48,7 @@ export function toldOf({ view, hints }: Told, placeOf: (seat: string) => Place |
         return spoken([hint], view.edition, placeOf);
     }
   });
-  return sentences.filter(Boolean).join(" ");
+  return sentences.filter(Boolean).map(closed).join(" ");
 }
+
+const closed = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
