@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit soak compiled lock clean
+.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit hosting soak compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -129,6 +129,9 @@ balance: setup  ## thousands of games between bots, written into docs/balance.md
 
 audit: setup  ## are any dependencies known to be unsafe? (needs the network)
 	@python -m tools.audit
+
+hosting: setup  ## wheel, venv, https, nginx, Caddy, HAProxy, backup, upgrade: a host's day, some minutes
+	@python -m tests.hosting
 
 soak: setup  ## five minutes of trouble for a real server; MINUTES=60
 	@python -m bench.soak --minutes $(or $(MINUTES),5)

@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class Wheel(BuildHookInterface[Any]):
     """An editable install gets neither: `make pages` builds the pages, and edited rules must never hide behind old
-    ones."""
+    ones. `PREMS_PAGES=built` takes the pages that are there already."""
 
     def dependencies(self) -> list[str]:
         return ["mypy[mypyc]"] if self._compiles() else []
@@ -19,7 +19,8 @@ class Wheel(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        self._build_pages()
+        if os.environ.get("PREMS_PAGES") != "built":
+            self._build_pages()
         if self._compiles():
             self._add_rules(build_data)
 

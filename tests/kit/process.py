@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -15,7 +16,15 @@ LIMITS = ["--tables-a-minute", "1000000", "--sockets-an-address", "10000", "--fa
 
 
 class ServerProcess:
-    def __init__(self, data: Path, *options: str, verb: str = "serve", port: int | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        verb: str = "serve",
+        port: int | None = None,
+        prems: Sequence[str] = (sys.executable, "-m", "prems.cli"),
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self._log = data / "server.log"
         limits = (
@@ -24,10 +33,13 @@ class ServerProcess:
             else []
         )
         listen = ["--port", str(port or 0)] if verb == "serve" else []
-        command = [sys.executable, "-m", "prems.cli", verb, "--data", str(data), *listen, *limits, *options]
+        command = [*prems, verb, "--data", str(data), *listen, *limits, *options]
         with self._log.open("a") as log:
-            env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env)
+            where = data if env is not None else None  # outside of the repository, where it is not to be found
+            every = {**(env or os.environ), "PYTHONUNBUFFERED": "1"}
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=every, cwd=where
+            )
         self.url = self._address()
 
     def _address(self) -> str:

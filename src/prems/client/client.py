@@ -17,7 +17,7 @@ Raw = dict[str, Json]
 
 FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 """Goodbyes after which nobody comes back by itself."""
-HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "full", "too-fast")
+HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "banned", "full", "too-fast")
 
 
 class Player:
