@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from tests.hosting.evening import whole_game
+from tests.hosting.evening import is_private, whole_game
 from tests.hosting.proxies import PROXIES, Setting, is_installed
 from tests.hosting.verbs import every_verb
 from tests.hosting.wheel import Installed, build, in_venv, megabytes
@@ -94,6 +94,7 @@ def behind(name: str, installed: Installed, folder: Path, cert: Path, key: Path)
     house = Restarting(installed, folder / "data", at.server, "--behind-proxy", "--public-url", url)
     with PROXIES[name](at) as reload:
         views = asyncio.run(whole_game(url, cert, [reload, house.restart]))
+        asyncio.run(is_private(url, cert))
     house.stop()
     print(f"{views} views", end=", ")
 

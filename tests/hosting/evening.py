@@ -38,6 +38,20 @@ async def whole_game(url: str, cert: Path, troubles: Sequence[Callable[[], None]
     return views
 
 
+async def is_private(url: str, cert: Path) -> None:
+    """What a proxy must do beside: hide metrics, let pages through, have browsers come back over https."""
+    trust = ssl.create_default_context(cafile=str(cert))
+    async with aiohttp.ClientSession(url, connector=aiohttp.TCPConnector(ssl=trust)) as http:
+        for path, status in (("/metrics", 404), ("/", 200), ("/healthz", 200)):
+            async with http.get(path) as answer:
+                assert (path, answer.status) == (path, status)
+                assert status != 200 or answer.headers["Strict-Transport-Security"].startswith("max-age=31536000")
+        async with http.post(
+            "/api/tables", json={"game": "arriba"}, headers={"Origin": "https://evil.example"}
+        ) as no:
+            assert no.status == 403
+
+
 async def _opened(client: Client) -> str:
     """A proxy needs a moment before it lets anybody through."""
     async with asyncio.timeout(LONGEST):
