@@ -12,6 +12,7 @@ import msgspec
 
 from prems.kernel.values import Json
 from prems.protocol import messages
+from prems.table.state import ScreenKind
 
 Raw = dict[str, Json]
 
@@ -26,10 +27,11 @@ class Player:
     `secrets` is what your seats alone see beside the view, by seat: your hand of cards, where a game has such hands.
     """
 
-    def __init__(self, name: str, token: str | None = None, watch: bool = False) -> None:
+    def __init__(self, name: str, token: str | None = None, watch: bool = False, screen: ScreenKind = "full") -> None:
         self.name = name
         self.token = token or secrets.token_urlsafe(24)
         self.watch = watch
+        self.screen = screen  # "hands": it shows no cards
         self.me = ""
         self.view: Raw = {}
         self.seat: str | None = None
@@ -90,7 +92,7 @@ class Player:
         self._socket = socket
         self._seq = 0
         hello = {"say": "hello", "protocol": messages.PROTOCOL, "token": self.token, "name": self.name}
-        await self.say({**hello, "watch": True} if self.watch else hello)
+        await self.say({**hello, "watch": self.watch, "screen": self.screen})
         try:
             async for message in socket:
                 if message.type is aiohttp.WSMsgType.TEXT:
