@@ -32,6 +32,9 @@ class Known(Protocol):
     CHOICES: Mapping[str, Sequence[Any]]
     """What a host may choose so that a game still ends within three hours, whatever people do."""
 
+    SETTLED: Sequence[str]
+    """Of a view: what earlier verdicts have laid face up for good. A screen without cards may know of it."""
+
     MINUTES: tuple[float, float]
     """How long a game takes as a rule, at least and at most."""
 

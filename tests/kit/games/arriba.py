@@ -18,6 +18,7 @@ CHOICES: Final = {
     "first": ("Ana", "Hawk", "Swann"),
     "tie_ms": (0, 5, 50),
 }
+SETTLED: Final = ()
 MINUTES: Final = (4.0, 20.0)
 
 

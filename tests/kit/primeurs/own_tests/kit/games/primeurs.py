@@ -15,6 +15,7 @@ from prems.kernel.values import Gesture, Seat
 SHORT: Final = {"cry_ms": 60_000}
 RICH: Final = {"cry_ms": 60_000, "fruits": 7}
 CHOICES: Final = {"fruits": (1, 3, 5), "cry_ms": (0, 900, 5_000), "last_ms": (0, 3_000)}
+SETTLED: Final = ()
 MINUTES: Final = (0.5, 5.0)
 
 
@@ -24,7 +25,7 @@ async def act(person: Person, play: Raw) -> None:
     if play["is_open"] and person.seat is not None and person.chance.random() < 0.4:
         await asyncio.sleep(0.13)
         own = {fruit_of(card) for card in person.secrets[person.seat]["cards"]}
-        is_held = (fruit_of(play["top"]) in own) != (person.chance.random() < 0.2)
+        is_held = (fruit_of(play["top"] or "fig1") in own) != (person.chance.random() < 0.2)
         await person.hand("ring" if is_held else "hush")
 
 
