@@ -16,6 +16,7 @@ GAMES = pytest.mark.parametrize("game", [arriba, leprechauns], ids=["arriba", "l
 def finished(page: Page, game: ModuleType) -> Any:
     """Somebody has played against two bots, to the end."""
     player = game.Player(page).come(game.open_table(page, bots=2, start=True))
+    player.wait(lambda: player.views)
     game.play_to_the_end(player)
     expect(page.get_by_role("heading", name=re.compile("Prem’s|Égalité"))).to_be_visible()
     return player
