@@ -1,3 +1,4 @@
+import { language } from "../../../words";
 import { describe, expect, it } from "vitest";
 import type { Event, View } from "../../../protocol/arriba";
 import { shownAt, toldOf } from "./told";
@@ -23,6 +24,8 @@ describe("a scene seen again", () => {
   const scenes = [scene(0), scene(1), scene(2, grab, { event: "RoundEnded", at: 9, points: {} })];
   it("is the table after it, and of a grab what the hands saw", () =>
     expect([0, 1, 2].map((now) => shownAt(scenes, now).pool)).toEqual([0, 1, 1]));
-  it("is told in the order of what happened", () =>
-    expect(toldOf(scenes[2]!, (seat) => `${seat}!`)).toMatch(/Zoé!.*rien\. Fin de la manche\./));
+  it("is told in the order of what happened", () => {
+    language.now = "fr";
+    expect(toldOf(scenes[2]!, (seat) => `${seat}!`)).toMatch(/Zoé!.*rien\. Fin de la manche\./);
+  });
 });
