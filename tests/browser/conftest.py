@@ -1,9 +1,11 @@
 """Real browsers against a real server: where do they come from?"""
 
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -38,15 +40,23 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Its address. The pages have been built before: `make pages`."""
-    assert (ROOT / "src/prems/static/index.html").is_file(), "the pages are not built: run `make pages`"
-    data = str(tmp_path_factory.mktemp("data"))
+    with serving(ROOT, tmp_path_factory.mktemp("data")) as address:
+        yield address
+
+
+@contextmanager
+def serving(root: Path, data: Path) -> Iterator[str]:
+    """The server of a folder of sources, with the pages that were built there."""
+    assert (root / "src/prems/static/index.html").is_file(), "the pages are not built: run `make pages`"
     command = [
-        str(Path(sys.executable).with_name("prems")),
+        sys.executable,
+        "-m",
+        "prems.cli",
         "serve",
         "--port",
         "0",
         "--data",
-        data,
+        str(data),
         "--log-level",
         "warning",
         "--fastest-pace",
@@ -54,13 +64,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--tables-a-minute",
         "600",
     ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    env = os.environ | {"PYTHONPATH": str(root / "src")}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     try:
         assert process.stdout is not None
         said = process.stdout.readline()
-        address = re.search(r"http://\S+", said)
-        assert address, f"the server said {said!r} and not where it is"
-        yield address.group()
+        found = re.search(r"http://\S+", said)
+        assert found, f"the server said {said!r} and not where it is"
+        yield found.group()
     finally:
         process.terminate()
         process.wait(10)

@@ -62,7 +62,7 @@ def test_it_is_complete_and_keeps_the_contracts(house: House) -> None:
     [
         (("tests/laws", "tests/kernel"), 40),
         (("tests/rules", "tests/golden", "tests/scribe"), 15),
-        (("tests/table",), 8),
+        (("tests/table",), 7),
         (("tests/server",), 3),
         (("tests/bots", "tests/lab"), 15),
     ],
@@ -79,13 +79,14 @@ def test_what_knows_every_game_knows_this_one(house: House) -> None:
         "tests/test_page_words.py",
         "tests/test_rule_coverage.py",
         "tests/house/test_complete.py",
+        "tests/house/test_types.py",
     )
     house.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *shared)
 
 
 @pytest.mark.parametrize("experiment", ["bots", "balance", "speed"])
 def test_the_laboratory_plays_it(house: House, experiment: str) -> None:
-    few = ["--seconds", "0.1"] if experiment == "speed" else ["--games", "2", "--processes", "1"]
+    few = ["--games", "2", *([] if experiment == "speed" else ["--processes", "1"])]
     assert GAME in house.python("-m", "prems.cli", "lab", experiment, GAME, *few).lower()
 
 

@@ -1,8 +1,5 @@
 """Which rule judges which command?"""
 
-from collections.abc import Callable
-from typing import Any, Final
-
 from prems.kernel.game import Decision
 from prems.kernel.values import Command, Ms
 from tests.kit.primeurs.commands import Cry, Deal, Hush, Race, Ring, Timeout
@@ -13,15 +10,18 @@ from tests.kit.primeurs.state import State
 
 
 def decide(state: State, command: Command, at: Ms) -> Decision:
-    return _JUDGES[type(command)](state, command, at)
-
-
-# Any: each judge takes its own kind of command. That none is forgotten is a law.
-_JUDGES: Final[dict[type[Command], Callable[[State, Any, Ms], Decision]]] = {
-    Deal: deal,
-    Cry: cry,
-    Ring: ring,
-    Hush: hush,
-    Race: race,
-    Timeout: timeout,
-}
+    match command:
+        case Deal():
+            return deal(state, command, at)
+        case Cry():
+            return cry(state, command, at)
+        case Ring():
+            return ring(state, command, at)
+        case Hush():
+            return hush(state, command, at)
+        case Race():
+            return race(state, command, at)
+        case Timeout():
+            return timeout(state, at)
+        case _:
+            raise TypeError(f"no command of Primeurs: {command!r}")

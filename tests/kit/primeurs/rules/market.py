@@ -2,7 +2,7 @@
 
 from prems.kernel.game import Decision
 from prems.kernel.values import Ms, Refusal, Seat
-from tests.kit.primeurs.commands import Cry, Timeout
+from tests.kit.primeurs.commands import Cry
 from tests.kit.primeurs.events import FruitCried
 from tests.kit.primeurs.rules.ending import ended
 from tests.kit.primeurs.state import State, is_on
@@ -16,7 +16,7 @@ def cry(state: State, command: Cry, at: Ms) -> Decision:
     return (fruit_cried(state, command.seat, at),)
 
 
-def timeout(state: State, _: Timeout, at: Ms) -> Decision:
+def timeout(state: State, at: Ms) -> Decision:
     """The table cries [P10], or closes the market [P31]."""
     if state.turn is None or state.winners:
         return Refusal("wrong-phase")
