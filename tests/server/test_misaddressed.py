@@ -66,3 +66,14 @@ async def test_a_limit_that_was_hit_is_named_and_nobody(tmp_path: Path, caplog: 
                 assert answer.status == status
     assert "1 tables were not opened: too many a minute from one address (--tables-a-minute)" in caplog.text
     assert "203.0.113.9" not in caplog.text
+
+
+@in_loop
+async def test_a_hall_may_be_given_more_wrong_codes(tmp_path: Path) -> None:
+    async with running(tmp_path, hosting=Hosting(wrong_codes_a_minute=2)) as house:
+        async with aiohttp.ClientSession(house.url) as http:
+            told = [(await http.get("/api/tables/QQQQ")).status for _ in range(4)]
+        assert told == [404, 404, 429, 429]
+        house.server.take(Hosting(wrong_codes_a_minute=30))
+        async with aiohttp.ClientSession(house.url) as http:
+            assert [(await http.get("/api/tables/QQQQ")).status for _ in range(30)] == [404] * 30

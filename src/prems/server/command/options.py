@@ -10,7 +10,14 @@ import platformdirs
 from prems.server.command.addresses import host_name, ice_server, public_url, watchers
 from prems.server.command.logs import FORMS
 from prems.server.command.numbers import between, whole
-from prems.server.limits import FASTEST_PACE, MOST_TABLES, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE, TABLES_AN_ADDRESS
+from prems.server.limits import (
+    FASTEST_PACE,
+    GUESSES_A_MINUTE,
+    MOST_TABLES,
+    SOCKETS_AN_ADDRESS,
+    TABLES_A_MINUTE,
+    TABLES_AN_ADDRESS,
+)
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 
@@ -54,6 +61,8 @@ def _https(add: Add) -> None:
 def _limits(add: Add) -> None:
     a_minute, at_once = "that one address may open (30)", "that may be open at the same time ({})"
     add("--tables-a-minute", type=between(1, 1e9), default=TABLES_A_MINUTE, metavar="N", help=a_minute)
+    wrong = "that one address may try before it has to wait (20)"
+    add("--wrong-codes-a-minute", type=between(1, 1000), default=GUESSES_A_MINUTE, metavar="N", help=wrong)
     tables, sockets = whole(1, MOST_TABLES), whole(1, 1_000_000)
     add("--tables-an-address", type=tables, default=TABLES_AN_ADDRESS, metavar="N", help=at_once.format(100))
     add("--sockets-an-address", type=sockets, default=SOCKETS_AN_ADDRESS, metavar="N", help=at_once.format(300))

@@ -101,6 +101,7 @@ def _hosting(args: argparse.Namespace) -> Hosting:
         is_tls=args.tls_cert is not None,
         behind_proxy=args.behind_proxy,
         keep_days=args.keep,
+        wrong_codes_a_minute=args.wrong_codes_a_minute,
         tables_a_minute=args.tables_a_minute,
         tables_an_address=args.tables_an_address,
         sockets_an_address=args.sockets_an_address,

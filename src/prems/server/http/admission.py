@@ -12,7 +12,7 @@ from prems.server.http.hosting import Hosting
 from prems.server.http.households import household
 from prems.server.http.visitor import CROWDED, Visitor
 from prems.server.http.watching import may_read
-from prems.server.limits import GUESSES_A_MINUTE, REPLAYS_A_MINUTE, Buckets, Place, Places
+from prems.server.limits import REPLAYS_A_MINUTE, Buckets, Place, Places
 from prems.server.noise import Noise
 
 USUAL_PORTS: Final = {"http": 80, "https": 443}
@@ -21,14 +21,13 @@ STRANGE_NAME: Final = "%d requests came under the name %s, but this server is kn
 STRANGE_PAGE: Final = "%d requests came from a page of %s, but pages of this server are found at %s (--public-url)"
 TABLES_TOO_FAST: Final = "%d tables were not opened: too many a minute from one address (--tables-a-minute)"
 TABLES_TOO_MANY: Final = "%d tables were not opened: too many are open from one address (--tables-an-address)"
-GUESSES_TOO_MANY: Final = "%d requests were put off: too many wrong codes or tokens from one address"
+GUESSES_TOO_MANY: Final = "%d requests were put off: too many wrong codes from one address (--wrong-codes-a-minute)"
 
 
 class Admission:
     def __init__(self, hosting: Hosting, clock: Callable[[], float], noise: Noise) -> None:
         self._clock = clock
         self._noise = noise
-        self._guesses = Buckets(GUESSES_A_MINUTE)
         self._replays = Buckets(REPLAYS_A_MINUTE)
         self._tables = Places(hosting.tables_an_address)
         self._sockets = Places(hosting.sockets_an_address)
@@ -37,6 +36,7 @@ class Admission:
     def take(self, hosting: Hosting) -> None:
         """What its host has chosen, perhaps anew."""
         self._hosting = hosting
+        self._guesses = Buckets(hosting.wrong_codes_a_minute)
         self._openings = Buckets(hosting.tables_a_minute)
         self._tables.most = hosting.tables_an_address
         self._sockets.most = hosting.sockets_an_address

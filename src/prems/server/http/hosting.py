@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from prems.protocol.messages import IceServer
 from prems.server.http.watching import THIS_MACHINE, Networks
-from prems.server.limits import FASTEST_PACE, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE, TABLES_AN_ADDRESS
+from prems.server.limits import FASTEST_PACE, GUESSES_A_MINUTE, SOCKETS_AN_ADDRESS, TABLES_A_MINUTE, TABLES_AN_ADDRESS
 
 
 class Hosting(Struct, frozen=True, kw_only=True):
@@ -13,6 +13,7 @@ class Hosting(Struct, frozen=True, kw_only=True):
     is_tls: bool = False
     behind_proxy: bool = False
     keep_days: int = 30  # for finished games
+    wrong_codes_a_minute: float = GUESSES_A_MINUTE
     tables_a_minute: float = TABLES_A_MINUTE
     tables_an_address: int = TABLES_AN_ADDRESS
     sockets_an_address: int = SOCKETS_AN_ADDRESS
