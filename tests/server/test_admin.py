@@ -194,6 +194,18 @@ async def test_what_is_no_order_is_said(tmp_path: Path) -> None:
             writer.close()
 
 
+@in_loop
+async def test_a_server_that_can_take_no_orders_serves_all_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / ("far" * 40)  # longer than the name of a socket may be
+    async with running(folder) as house:
+        office = await opened(house, folder)
+        assert "`prems admin` will not find this server" in caplog.text
+        await house.client.open_table("arriba")
+        await office.close()
+
+
 async def opened(house: Running, folder: Path) -> Desk:
     office = Desk(house.server, folder)
     await office.open()

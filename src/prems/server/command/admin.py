@@ -85,7 +85,7 @@ def ask(folder: Path, order: orders.Order) -> Rows:
             line.connect(str(folder / orders.SOCKET))
             line.sendall(msgspec.json.encode(order) + b"\n")
             said = answers.readline()
-    except OSError as error:
+    except (OSError, AttributeError) as error:  # Windows has no such sockets
         raise NoServer(f"no server takes orders in {folder}: {error}") from None
     if not said:
         raise NoServer(f"the server of {folder} takes orders of root and of its own account only")

@@ -43,7 +43,7 @@ class Desk:
             self._path.unlink(missing_ok=True)  # of a server that was killed: the folder is ours now
             self._listening = await asyncio.start_unix_server(self._serve, self._path, limit=o.LONGEST)
             self._path.chmod(0o600)
-        except (OSError, NotImplementedError) as error:
+        except (OSError, AttributeError, NotImplementedError) as error:  # Windows has no such sockets
             log.warning("`prems admin` will not find this server: %s", error)
 
     async def close(self) -> None:
