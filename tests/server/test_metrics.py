@@ -9,20 +9,18 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 from prems import __version__
 from prems.server.metrics import Metrics
-from tests.kit.people import Wild
-from tests.kit.running import QUICK, in_loop, running, until
+from tests.kit.people import Witness
+from tests.kit.running import in_loop, running, until
 
 ROOT = Path(__file__).parents[2]
 
 
 @in_loop
-async def test_a_strict_parser_reads_everything_after_a_game(tmp_path: Path) -> None:
+async def test_a_strict_parser_reads_everything(tmp_path: Path) -> None:
     async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
-        wanted = {"options": {"rounds": 1}, "settings": QUICK, "bots": ["easy"], "start": True}
-        code = await house.client.open_table("arriba", **wanted)
-        ana = Wild("Ana", 1)
-        house.join(code, ana)
-        await until(lambda: ana.view.get("stage") == "over", 50)
+        ana = Witness("Ana")
+        house.join(await house.client.open_table("arriba"), ana)
+        await until(lambda: ana.is_in)
         other = await house.client.open_table("arriba")
         house.server.tables.shells[other].freeze()
         async with http.get("/api/nothing"), http.get("/metrics") as answer:
@@ -35,14 +33,15 @@ async def test_a_strict_parser_reads_everything_after_a_game(tmp_path: Path) -> 
         for sample in family.samples
     }
     assert values["prems_info", __version__] == 1
-    assert values["prems_games_finished_total",] == 1
+    assert values["prems_games_finished_total",] == 0
     assert (values["prems_tables",], values["prems_tables_frozen",], values["prems_tables_unrestored",]) == (2, 1, 0)
     assert values["prems_http_answers_total", "404"] == 1
     assert values["prems_http_answers_total", "101"] == 1
     assert values["process_start_time_seconds",] > 1.6e9
     assert values["process_resident_memory_bytes",] > 1e6
     assert values["prems_data_bytes",] > 1e4
-    assert values["prems_delivery_seconds_count",] > 10
+    assert values["prems_views_sent_total",] >= 1
+    assert values["prems_delivery_seconds_count",] >= 0
     assert all(family.documentation.endswith(".") for family in families.values())
 
 

@@ -144,6 +144,7 @@ async def test_a_bot_in_every_other_chair_and_a_start_by_itself(tmp_path: Path) 
         alone = Wild("Ana", 4)
         house.join(code, alone)
         await until(lambda: alone.view.get("stage") == "over", 50)
+        assert house.metric("games_finished") == 1
         assert len(alone.view["chairs"]) == 3
         log = await house.client.game_log(code, 1, alone)
         assert verify(Log(GAMES, log.splitlines())) > 10
