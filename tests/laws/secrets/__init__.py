@@ -15,7 +15,7 @@ class Secrets(Protocol):
     """Can a card that everybody has seen be hidden again?"""
 
     def covered(self, position: Position) -> set[str]:
-        """Those that are."""
+        """Those that are, and those that one seat alone sees: no view tells of them, and no event."""
 
     def reshuffled(self, position: Position, options: Any, dice: Random, seat: Seat | None) -> Position:
         """The same table to every eye, with other cards; what this seat alone sees is left as it is."""

@@ -8,8 +8,8 @@ from tests.kit.primeurs.cards import DECK
 CAN_BE_COVERED: Final = False  # what lies under the top was on top
 
 
-def covered(_: dict[str, Any]) -> set[str]:
-    return set()
+def covered(position: dict[str, Any]) -> set[str]:
+    return {card for hand in position["hands"].values() for card in hand}
 
 
 def reshuffled(position: dict[str, Any], _: Any, dice: Random, seat: str | None) -> dict[str, Any]:
