@@ -118,7 +118,8 @@ async def test_no_byte_about_a_face_up_card_reaches_a_screen_that_is_only_a_pair
 def without_what_it_may_know(game: str, person: Player, message: Raw) -> Any:
     """Its own hand of cards, and what earlier verdicts have laid open for good."""
     if message["say"] == "secret":
-        return {seat for seat in message["secrets"]["seats"] if seat != person.name}
+        others = {seat: own for seat, own in message["secrets"]["seats"].items() if seat != person.name}
+        return [others, message["secrets"]["hints"]]
     if message["say"] != "view" or message["view"]["play"] is None:
         return message
     return {key: value for key, value in message["view"]["play"].items() if key not in known(game).SETTLED} | {

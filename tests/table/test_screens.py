@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from prems.games import GAMES
 from prems.games.arriba.commands import Flip, Grab
-from prems.games.arriba.events import CardFlipped, TotemGrabbed
-from prems.kernel.values import Seat
+from prems.games.arriba.events import CardFlipped, Dealt, TotemGrabbed
+from prems.kernel.values import Event, Seat
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
@@ -106,11 +106,17 @@ class Pile(Struct, frozen=True):
     cards: list[str]
 
 
+def seen_by(event: Event, seat: Seat | None) -> Event:
+    if not isinstance(event, Dealt):
+        return event
+    return structs.replace(event, draw={own: cards for own, cards in event.draw.items() if own == seat})
+
+
 @pytest.fixture
 def secretive(monkeypatch: pytest.MonkeyPatch) -> None:
     """Arriba, but that everybody sees their own draw pile."""
     arriba = GAMES["arriba"]
-    sight = replace(arriba.sight, secrets=lambda state, seat: Pile(list(state.draw[seat])))
+    sight = replace(arriba.sight, secrets=lambda state, seat: Pile(list(state.draw[seat])), redact=seen_by)
     monkeypatch.setitem(GAMES, "arriba", replace(arriba, sight=sight))
 
 
@@ -119,6 +125,22 @@ def secretive(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_person_sees_the_secrets_of_their_own_chairs_and_no_others(couple: Room) -> None:
     shown = couple.all_told(fx.Show)[-1]
     assert {person: {*own.seats} for person, own in shown.secrets.items()} == {ANA: {"Ana", "Cy"}, BO: {"Bo"}}
+
+
+@pytest.mark.rule("T24")
+@pytest.mark.usefixtures("secretive")
+def test_what_happened_is_told_to_whoever_saw_more_than_others_and_never_to_a_screen_without_cards(
+    room: Room,
+) -> None:
+    room.join("ana")
+    room.do(room.table.join(BO, "Bo", room.at, screen="hands"))
+    room.start("ana")
+    dealt = next(show for show in room.all_told(fx.Show) if show.secrets)
+    assert [getattr(hint, "draw", {}).keys() for hint in dealt.secrets[ANA].hints] == [{"Ana"}]
+    assert {*dealt.secrets[BO].seats} == {"Bo"}
+    assert dealt.secrets[BO].hints == []
+    room.flip(room.state.game_state.turn.lower())
+    assert room.all_told(fx.Show)[-1].secrets[ANA].hints == [], "everybody saw that"
 
 
 @pytest.mark.rule("T24")

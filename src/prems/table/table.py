@@ -271,8 +271,9 @@ class Table:
         )
 
     def secrets(self, person: PersonId) -> Secrets | None:
-        """What this person's seats see beside that [T24]."""
-        return secrets_of(self.state, [chair.seat for chair in chairs_of(self.state, person)], self._journal.news)
+        """What this person's seats see beside that [T24]. What happens may tell of cards that a bare screen hides."""
+        hints = self._journal.news if self.screen_of(person) == "full" else ()
+        return secrets_of(self.state, [chair.seat for chair in chairs_of(self.state, person)], hints)
 
     def screen_of(self, person: PersonId) -> ScreenKind:
         return self._presence.screens.get(person, "full")

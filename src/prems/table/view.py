@@ -168,8 +168,9 @@ def secrets_of(state: TableState, seats: Iterable[Seat], hints: Sequence[Event])
 
 
 def _own_hints(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> list[Event]:
-    seen = [redact(state, event, seat) for seat in seats for event in hints if redact(state, event) != event]
-    return [event for event in seen if event is not None]
+    """Where one of them saw more than everybody."""
+    seen = [(redact(state, event, seat), redact(state, event)) for seat in seats for event in hints]
+    return [own for own, public in seen if own is not None and own != public]
 
 
 def public_hints(state: TableState, hints: Sequence[Event], kind: ScreenKind = "full") -> list[Event]:
