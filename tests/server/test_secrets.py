@@ -13,7 +13,7 @@ from prems.client import Client, Player
 from prems.games import GAMES
 from prems.kernel.values import Event
 from prems.server.tables import table_log
-from prems.table.events import ChairsSet
+from prems.table.events import ChairsSet, RaceClosed
 from prems.table.state import Chair
 from tests.kit.delay import proxied
 from tests.kit.games import known
@@ -51,6 +51,7 @@ async def test_every_byte_that_anybody_gets(game: str, tmp_path: Path) -> None:
     hidden = Hidden(game, kept, seed, {one.me: one.token for one in (*people, *spectators)})
     views = [hidden.check_all(tape) for tape in tapes]
     assert sum(views) > 50, "views were read"
+    assert any(isinstance(event, RaceClosed) for event in table_log.events(kept)), "hands were down"
     assert hidden.confided > 20 or GAMES[game].language.secrets is None, "hands were seen by whoever holds them"
     assert all(len(bytes_) == 1 for bytes_ in hidden.public.values()), "the public part is the same bytes for all"
     assert hidden.covered > 5 or not secrets_of(game).CAN_BE_COVERED, "cards were covered"
@@ -127,8 +128,9 @@ class Hidden:
         return True
 
     def _own(self, number: int, me: str) -> set[str]:
+        """What this person alone sees, and whatever everybody has seen."""
         self.confided += 1
-        return self.own.get((number, me), set())
+        return self.own.get((number, me), set()) | (self.everything - self.by_view[number])
 
 
 def folded(game: str, state: Any, event: Event) -> Any:

@@ -23,13 +23,13 @@ MINUTES: Final = (4.0, 20.0)
 
 
 async def act(person: Person, play: Raw) -> None:
-    if play["turn"] == person.seat:
-        await person.play("flip")
-    elif play["head_by"] == person.seat:
-        await person.play("signal")
     if person.chance.random() < _wish(person, play):
         await asyncio.sleep(0.13)
         await person.hand("grab", grip=person.chance.random())
+    elif play["turn"] == person.seat:
+        await person.play("flip")
+    elif play["head_by"] == person.seat:
+        await person.play("signal")
 
 
 def _wish(person: Person, play: Raw) -> float:

@@ -12,17 +12,19 @@ from tests.kit.primeurs.view import View
 from prems.kernel.game import Seen
 from prems.kernel.values import Gesture, Seat
 
-SHORT: Final = {"cry_ms": 60_000}
-RICH: Final = {"cry_ms": 60_000, "fruits": 7}
+SHORT: Final = {"cry_ms": 60_000, "fruits": 3}
+RICH: Final = {"cry_ms": 60_000, "fruits": 4}
 CHOICES: Final = {"fruits": (1, 3, 5), "cry_ms": (0, 900, 5_000), "last_ms": (0, 3_000)}
 SETTLED: Final = ()
 MINUTES: Final = (0.5, 5.0)
 
 
 async def act(person: Person, play: Raw) -> None:
-    if play["turn"] == person.seat and play["stall"]:
+    is_crier = play["turn"] == person.seat and play["stall"]
+    if is_crier and (not play["is_open"] or person.chance.random() < 0.4):
+        await asyncio.sleep(0.3 if play["is_open"] else 0)  # time to answer
         await person.play("cry")
-    if play["is_open"] and person.seat is not None and person.chance.random() < 0.4:
+    elif play["is_open"] and person.seat is not None:
         await asyncio.sleep(0.13)
         own = {fruit_of(card) for card in person.secrets[person.seat]["cards"]}
         is_held = (fruit_of(play["top"] or "fig1") in own) != (person.chance.random() < 0.2)
