@@ -128,7 +128,7 @@ def table(tmp_path: Path) -> Iterator[ServerProcess]:
 
     with ThreadPoolExecutor() as beside:  # the browsers' driver keeps a loop in this thread
         beside.submit(asyncio.run, prepare()).result()
-    with ServerProcess(tmp_path) as server:
+    with ServerProcess(tmp_path, "--behind-proxy") as server:  # the delays end TCP, as a proxy does
         yield server
 
 

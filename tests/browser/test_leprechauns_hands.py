@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -10,17 +9,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.leprechauns import Player, open_table, serving
 from tests.browser.test_leprechauns import gather
-
-# Scenes are short at this pace: what the first photo finish says is noted as it comes.
-NOTE_PHOTOS = """() => {
-  window.photos = [];
-  new MutationObserver(() => {
-    for (const it of document.querySelectorAll('[data-contested]')) {
-      const seats = [...it.querySelectorAll('li')].map((lane) => lane.dataset.lane);
-      window.photos.push({ value: it.dataset.contested, seats, drawn: it.innerHTML });
-    }
-  }).observe(document.body, { subtree: true, childList: true });
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -69,38 +57,6 @@ def test_two_hands_reach_for_one_card(new_page: NewPage) -> None:
     other = next(seat for seat in ("Zoé", "Tom") if seat != loser.seat)
     loser.tap(other)
     loser.wait(lambda: loser.view["hands"].get(loser.seat) == other)
-
-
-@pytest.mark.rule("L18")
-def test_a_contested_chest_has_its_photo_finish(new_page: NewPage) -> None:
-    """Bots are quick enough to want the same chest at the same time."""
-    (zoe,) = gather(new_page, [DESK], bots=5, actions=False)
-    zoe.page.evaluate(NOTE_PHOTOS)
-    while not zoe.page.evaluate("window.photos.length"):
-        assert not zoe.is_over, f"no photo finish in six rounds of {contested(zoe)}"
-        zoe.step()
-        zoe.page.wait_for_timeout(30)
-    photos, chests = zoe.page.evaluate("window.photos"), contested(zoe)
-    assert {photo["value"] for photo in photos} <= {value for value, *_ in chests}
-    for photo in photos:
-        drawn = re.findall(r"#lep-[\w-]+", photo["drawn"])
-        assert drawn == [f"#lep-value-{photo['value']}"], "never what was on it"
-        if photo["seats"]:  # small, where something is asked of Zoé meanwhile, it says only who was first
-            assert (photo["value"], *photo["seats"][:2]) in chests
-
-
-def contested(player: Player) -> list[tuple[str, ...]]:
-    """Chests for which two or more hands raced: their value, and whose hands were the first two."""
-    return [
-        (str(view["play"]["values"][hint["target"]]), *[hand["seat"] for hand in by_time(hint)][:2])
-        for view in player.views
-        for hint in view["hints"]
-        if hint["event"] == "RaceClosed" and len({hand["seat"] for hand in by_time(hint)}) > 1
-    ]
-
-
-def by_time(race: dict[str, Any]) -> list[dict[str, Any]]:
-    return sorted((hand for hand in race["hands"] if hand["outcome"] != "void"), key=lambda hand: hand["time"])
 
 
 @pytest.mark.rule("L13", "L15")
