@@ -57,7 +57,7 @@ def test_nobody_breaks_them(planted: Path) -> None:
         (f"games/{A_THIRD}/print/faces", f"prems.games.{A_THIRD}.state", "Print knows the cards"),
         (f"games/{A_THIRD}/view", "prems.paper.shapes", "Only print draws"),
         (f"games/{A_THIRD}/rules/evolve", "prems.human.reaction", "Only bots and the lab"),
-        ("table/fairness/limits", "prems.table.requests", "Fairness knows no game"),
+        ("table/fairness/trust/link", "prems.table.requests", "Fairness knows no game"),
         ("server/storage/store", "prems.server.tables.codes", "The server's rooms point one way"),
         ("server/a_new_file", "typing", "The server's rooms point one way"),
         (f"games/{A_THIRD}/rules/evolve", "time", "Rules are pure"),

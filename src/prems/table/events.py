@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeGuard, get_args
 from msgspec import Struct, field
 
 from prems.kernel.values import Event, Json, Seat, Seats
-from prems.table.fairness.press import Kind
+from prems.table.fairness.hands.press import Kind
 from prems.table.state import Chair, Person, PersonId, Settings
 
 

@@ -1,8 +1,8 @@
 """What do earlier hands earn or cost?"""
 
-from prems.table.fairness.credit import USUAL_HANDLING, Credit
 from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL
-from prems.table.fairness.review import Review
+from prems.table.fairness.trust.credit import USUAL_HANDLING, Credit
+from prems.table.fairness.trust.review import Review
 
 
 def filled() -> Credit:

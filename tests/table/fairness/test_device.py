@@ -2,8 +2,8 @@
 
 import pytest
 
-from prems.table.fairness.device import Device
 from prems.table.fairness.limits import COARSEST_STEP
+from prems.table.fairness.trust.device import Device
 
 
 def painting(hz: float, every: int, *, on: float | None = None, strict: bool = False) -> Device:

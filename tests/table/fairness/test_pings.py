@@ -1,7 +1,7 @@
 """Can a ping be answered twice, or by somebody who never got it?"""
 
 from prems.table.fairness import Pings, Pong
-from prems.table.fairness.pings import OUTSTANDING
+from prems.table.fairness.trust.pings import OUTSTANDING
 
 
 def test_a_ping_is_answered_once() -> None:

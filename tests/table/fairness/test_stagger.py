@@ -4,7 +4,7 @@ import pytest
 
 from prems.table.fairness import Pong
 from prems.table.fairness.limits import LONGEST_HOLD, SPECTATORS_BEHIND
-from prems.table.fairness.stagger import stagger
+from prems.table.fairness.screens.stagger import stagger
 from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk
 
 

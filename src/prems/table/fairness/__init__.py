@@ -7,16 +7,16 @@ Who paints (a screen), who presses (a racer) and who sits (a seat) are three thi
 A table owns one `Stopwatch`, a connection one `Pings`; everything else is what these two are made of.
 """
 
-from prems.table.fairness.hand import Fate, TimedHand, Verdict
-from prems.table.fairness.kernel_trip import KernelTrip
-from prems.table.fairness.link import Link
-from prems.table.fairness.pings import Pings, Pong
-from prems.table.fairness.press import Kind, Press
-from prems.table.fairness.review import Sign
-from prems.table.fairness.screen import Screen
-from prems.table.fairness.stagger import Stagger
+from prems.table.fairness.hands.hand import Fate, TimedHand, Verdict
+from prems.table.fairness.hands.press import Kind, Press
+from prems.table.fairness.screens.screen import Screen
+from prems.table.fairness.screens.stagger import Stagger
+from prems.table.fairness.screens.views import Reach
 from prems.table.fairness.stopwatch import Stopwatch
-from prems.table.fairness.views import Reach
+from prems.table.fairness.trust.kernel_trip import KernelTrip
+from prems.table.fairness.trust.link import Link
+from prems.table.fairness.trust.pings import Pings, Pong
+from prems.table.fairness.trust.review import Sign
 
 __all__ = [
     "Fate",

@@ -6,12 +6,12 @@ import msgspec
 
 from prems.kernel.racing import Target
 from prems.kernel.values import Seat
-from prems.table.fairness.allowance import Allowance
-from prems.table.fairness.hand import Fate, TimedHand, Verdict
+from prems.table.fairness.hands.hand import Fate, TimedHand, Verdict
+from prems.table.fairness.hands.racer import Racer
+from prems.table.fairness.hands.timing import Timing
 from prems.table.fairness.limits import HARD_CLOSE, UNSEEN, WORTH_ASKING
-from prems.table.fairness.racer import Racer
-from prems.table.fairness.showing import Showing
-from prems.table.fairness.timing import Timing
+from prems.table.fairness.screens.showing import Showing
+from prems.table.fairness.trust.allowance import Allowance
 from prems.table.state import PersonId
 
 NOT_AT_ALL = float("-inf")

@@ -6,17 +6,17 @@ import msgspec
 
 from prems.kernel.racing import Target
 from prems.kernel.values import Seat
-from prems.table.fairness.hand import Fate, TimedHand, Verdict
+from prems.table.fairness.hands.hand import Fate, TimedHand, Verdict
+from prems.table.fairness.hands.press import Press
+from prems.table.fairness.hands.racer import Racer
+from prems.table.fairness.hands.timing import Answered, timed_hand, timing, void_hand
 from prems.table.fairness.limits import LAST_STOP, PONG_TIMEOUT, SPECTATORS_BEHIND, TIE
-from prems.table.fairness.pings import Pong
-from prems.table.fairness.press import Press
 from prems.table.fairness.race import Race
-from prems.table.fairness.racer import Racer
-from prems.table.fairness.screen import Screen
-from prems.table.fairness.showing import Answer, Showing
-from prems.table.fairness.stagger import Stagger, stagger
-from prems.table.fairness.timing import Answered, timed_hand, timing, void_hand
-from prems.table.fairness.views import Reach, Views
+from prems.table.fairness.screens.screen import Screen
+from prems.table.fairness.screens.showing import Answer, Showing
+from prems.table.fairness.screens.stagger import Stagger, stagger
+from prems.table.fairness.screens.views import Reach, Views
+from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
 

@@ -13,7 +13,7 @@ from prems.kernel.game import AnyGame
 from prems.kernel.racing import Stake, Target
 from prems.kernel.values import AnyLive, AnyState, Command, Seat
 from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHand, Verdict
-from prems.table.fairness.views import VIEWS_KEPT
+from prems.table.fairness.screens.views import VIEWS_KEPT
 from prems.table.state import PersonId
 
 NOTHING: Final = -1  # no view has this number

@@ -6,7 +6,7 @@ import msgspec
 
 from prems.kernel.racing import Target
 from prems.kernel.values import Seat
-from prems.table.fairness.press import Press
+from prems.table.fairness.hands.press import Press
 
 
 class Fate(Enum):

@@ -3,11 +3,11 @@
 import msgspec
 
 from prems.kernel.racing import Target
-from prems.table.fairness.allowance import Allowance
-from prems.table.fairness.hand import Fate, TimedHand
-from prems.table.fairness.press import Press
-from prems.table.fairness.racer import Racer
-from prems.table.fairness.showing import Showing
+from prems.table.fairness.hands.hand import Fate, TimedHand
+from prems.table.fairness.hands.press import Press
+from prems.table.fairness.hands.racer import Racer
+from prems.table.fairness.screens.showing import Showing
+from prems.table.fairness.trust.allowance import Allowance
 
 
 class Timing(msgspec.Struct, frozen=True, gc=False):

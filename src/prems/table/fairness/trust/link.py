@@ -3,11 +3,11 @@
 from bisect import bisect_left, insort
 from collections import deque
 
-from prems.table.fairness.allowance import Allowance
-from prems.table.fairness.credit import Credit
-from prems.table.fairness.device import Device
-from prems.table.fairness.kernel_trip import KernelTrip
 from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, NOT_VERIFIED, PONGS, STEADY, UNKNOWN_LINK
+from prems.table.fairness.trust.allowance import Allowance
+from prems.table.fairness.trust.credit import Credit
+from prems.table.fairness.trust.device import Device
+from prems.table.fairness.trust.kernel_trip import KernelTrip
 
 
 class Link:

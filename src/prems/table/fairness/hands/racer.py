@@ -2,7 +2,7 @@
 
 from prems.kernel.values import Seat
 from prems.table.fairness.limits import LONGEST_HEAD_START
-from prems.table.fairness.screen import Screen
+from prems.table.fairness.screens.screen import Screen
 
 
 class Racer:

@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from prems.kernel.values import Seat
-from prems.table.fairness.allowance import Allowance
 from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
+from prems.table.fairness.trust.allowance import Allowance
 
 CROWD: Final = 96
 

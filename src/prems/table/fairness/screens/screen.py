@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from prems.kernel.values import Seat
-from prems.table.fairness.allowance import EXACT, Allowance
-from prems.table.fairness.link import Link
-from prems.table.fairness.review import Review
-from prems.table.fairness.showing import Answer, Showings
+from prems.table.fairness.screens.showing import Answer, Showings
+from prems.table.fairness.trust.allowance import EXACT, Allowance
+from prems.table.fairness.trust.link import Link
+from prems.table.fairness.trust.review import Review
 from prems.table.state import PersonId
 
 

@@ -1,0 +1,1 @@
+"""Whose hand came down, and what time does it get?"""

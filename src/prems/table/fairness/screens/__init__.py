@@ -1,0 +1,1 @@
+"""What was on which screen, and since when?"""

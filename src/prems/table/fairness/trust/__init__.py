@@ -1,0 +1,1 @@
+"""How far may a page and its line be believed?"""
