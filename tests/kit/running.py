@@ -11,7 +11,7 @@ import msgspec
 
 from prems.client import Client, Player
 from prems.server.http.app import Server
-from prems.server.http.door import Door
+from prems.server.http.entrance.door import Door
 from prems.server.http.hosting import Hosting
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Store

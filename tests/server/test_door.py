@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL, Bye
-from prems.server.http import app, visitor
+from prems.server.http import app
+from prems.server.http.entrance import visitor
 from tests.kit.raw import RawSocket
 from tests.kit.running import HOSTING, Running, in_loop, running, until
 

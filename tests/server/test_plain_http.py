@@ -5,7 +5,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from prems.server.http.door import Door
+from prems.server.http.entrance.door import Door
 from prems.server.http.hosting import Hosting
 from prems.server.http.plain import PROOF, plain_app
 from prems.server.noise import Noise

@@ -23,7 +23,7 @@ from prems.server.command.forgetting import forget_old_games
 from prems.server.command.settings import SettingError
 from prems.server.command.signals import on_signals
 from prems.server.http.app import Server
-from prems.server.http.door import Door
+from prems.server.http.entrance.door import Door
 from prems.server.http.hosting import Hosting
 from prems.server.http.plain import plain_app
 from prems.server.storage.sqlite import SqliteStore

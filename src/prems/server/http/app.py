@@ -15,7 +15,7 @@ from prems.games import GAMES, find
 from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
 from prems.server.http import responses, static
-from prems.server.http.admission import Admission
+from prems.server.http.entrance.admission import Admission
 from prems.server.http.finished import FinishedGames
 from prems.server.http.hosting import Hosting
 from prems.server.http.responses import as_json, no_such_table, problem, too_many_guesses

@@ -4,7 +4,7 @@ import asyncio
 
 from aiohttp import web
 
-from prems.server.http.admission import Admission
+from prems.server.http.entrance.admission import Admission
 from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Finished, Store, StoreError

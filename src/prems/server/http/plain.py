@@ -6,9 +6,9 @@ from typing import Final
 from aiohttp import web
 
 from prems.server.http import responses
+from prems.server.http.entrance.hosts import bare
 from prems.server.http.headers import PLAIN
 from prems.server.http.hosting import Hosting
-from prems.server.http.hosts import bare
 from prems.server.http.responses import problem
 
 PROOF: Final = ".well-known/acme-challenge"

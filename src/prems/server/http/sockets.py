@@ -6,7 +6,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from prems.protocol.messages import Bye
-from prems.server.http.admission import Admission
+from prems.server.http.entrance.admission import Admission
 from prems.server.http.headers import NAME
 from prems.server.http.responses import no_such_table, problem
 from prems.server.socket.connection import Connection, ReadsTrip

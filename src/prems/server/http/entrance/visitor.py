@@ -5,8 +5,8 @@ from typing import Any, Final, cast
 
 from aiohttp import web
 
+from prems.server.http.entrance.households import household
 from prems.server.http.headers import HEADERS
-from prems.server.http.households import household
 from prems.server.http.responses import problem
 from prems.server.limits import Place, Places
 from prems.server.noise import Noise

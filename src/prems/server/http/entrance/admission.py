@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from prems.server.http import hosts
+from prems.server.http.entrance import hosts
+from prems.server.http.entrance.households import household
+from prems.server.http.entrance.visitor import CROWDED, Visitor
 from prems.server.http.hosting import Hosting
-from prems.server.http.households import household
-from prems.server.http.visitor import CROWDED, Visitor
 from prems.server.http.watching import may_read
 from prems.server.limits import REPLAYS_A_MINUTE, Buckets, Place, Places
 from prems.server.noise import Noise

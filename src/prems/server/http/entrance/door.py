@@ -6,7 +6,7 @@ from typing import Final
 
 from aiohttp import web
 
-from prems.server.http.visitor import ASKS_WITHIN, Visitor
+from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor
 from prems.server.limits import Places
 from prems.server.noise import Noise
 
