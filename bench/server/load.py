@@ -21,7 +21,7 @@ from statistics import quantiles
 from urllib.request import Request, urlopen
 
 from bench.server.crowd import Crowd, Somebody, Watched
-from prems.server.command.running import run_loop
+from prems.server.command.process.running import run_loop
 
 SEATS = 4
 AT_ONCE = 20  # tables that are being opened

@@ -53,7 +53,7 @@ class Measured(Struct, frozen=True):
 
 def measure(trial: Trial) -> Measured:
     """In a process of its own: nothing of an earlier trial is left in it."""
-    from prems.server.command.running import run_loop
+    from prems.server.command.process.running import run_loop
 
     found: list[Measured] = []
 

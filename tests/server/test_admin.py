@@ -11,9 +11,9 @@ import aiohttp
 import pytest
 
 from prems.cli import main
-from prems.server.command import desk
-from prems.server.command.desk import Desk
-from prems.server.command.orders import SOCKET
+from prems.server.command.process import desk
+from prems.server.command.process.desk import Desk
+from prems.server.command.process.orders import SOCKET
 from prems.server.storage.inspection import NAME
 from tests.kit.people import Witness
 from tests.kit.running import QUICK, Running, in_loop, running, until

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from prems.protocol.messages import IceServer
-from prems.server.command.addresses import ice_server
+from prems.server.command.choices.addresses import ice_server
 from prems.server.socket.connection import CUES_BUFFERED
 from prems.server.tables.air import LONGEST_SIGNAL, ONE_WORD, WORDS_A_SECOND, WORDS_AT_ONCE, Air
 from prems.table.state import PersonId

@@ -5,7 +5,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from prems.server.command.addresses import watchers
+from prems.server.command.choices.addresses import watchers
 from prems.server.http.hosting import Hosting
 from prems.server.http.watching import may_read
 from tests.kit.running import in_loop, running

@@ -12,10 +12,11 @@ import pytest
 
 from prems.cli import main
 from prems.client import Client
-from prems.server.command import certificate, serve
-from prems.server.command.certificate import Certificate
-from prems.server.command.expiry import ends_at
-from prems.server.command.settings import Chosen, SettingError
+from prems.server.command import serve
+from prems.server.command.choices.settings import Chosen, SettingError
+from prems.server.command.process import certificate
+from prems.server.command.process.certificate import Certificate
+from prems.server.command.process.expiry import ends_at
 from tests.kit.process import ServerProcess
 from tests.kit.running import in_loop, until
 from tests.server.test_stopping import make_certificate

@@ -14,8 +14,8 @@ import pytest
 
 from prems.cli import main
 from prems.client import Client
-from prems.server.command import forgetting
 from prems.server.command.play import invitation
+from prems.server.command.process import forgetting
 from prems.server.storage import sqlite
 from prems.server.storage.sqlite import SqliteStore
 from tests.kit.people import Wild, Witness

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from prems.server.command.running import run_loop
+from prems.server.command.process.running import run_loop
 from prems.server.socket import frames
 
 LONGEST: Final = 16 * 1024

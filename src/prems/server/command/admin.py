@@ -11,9 +11,10 @@ from typing import Final
 
 import msgspec
 
-from prems.server.command import options, orders
-from prems.server.command.numbers import between
-from prems.server.command.settings import SettingError, Settings
+from prems.server.command.choices import options
+from prems.server.command.choices.numbers import between
+from prems.server.command.choices.settings import SettingError, Settings
+from prems.server.command.process import orders
 from prems.server.storage.copies import back_up, put_back
 from prems.server.storage.store import StoreError
 from prems.table.state import PersonId

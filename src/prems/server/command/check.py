@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from prems.protocol.messages import IceServer
-from prems.server.command.expiry import ends_at
-from prems.server.command.settings import Chosen
+from prems.server.command.choices.settings import Chosen
+from prems.server.command.process.expiry import ends_at
 from prems.server.http.hosting import Hosting
 from prems.server.storage.inspection import NAME, inspected, is_in_use
 from prems.server.storage.schema import VERSION

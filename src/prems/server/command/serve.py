@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from prems.protocol.messages import IceServer
-from prems.server.command import check, logs, options
-from prems.server.command.addresses import ice_server
-from prems.server.command.certificate import Certificate
-from prems.server.command.running import House, run_until_stopped
-from prems.server.command.settings import SettingError, Settings
+from prems.server.command import check, logs
+from prems.server.command.choices import options
+from prems.server.command.choices.addresses import ice_server
+from prems.server.command.choices.settings import SettingError, Settings
+from prems.server.command.process.certificate import Certificate
+from prems.server.command.process.running import House, run_until_stopped
 from prems.server.http.hosting import Hosting
 from prems.server.http.watching import THIS_MACHINE
 from prems.server.storage.store import StoreError

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from prems import __version__
-from prems.server.command import orders as o
+from prems.server.command.process import orders as o
 from prems.server.http.app import Server
 from prems.server.storage.store import StoreError
 from prems.server.tables.codes import tidy

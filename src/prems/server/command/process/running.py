@@ -14,14 +14,14 @@ from typing import Final
 from msgspec import Struct
 
 from prems import __version__
-from prems.server.command import systemd
-from prems.server.command.certificate import Certificate
-from prems.server.command.desk import Desk
-from prems.server.command.expiry import ends_at
-from prems.server.command.files import open_files
-from prems.server.command.forgetting import forget_old_games
-from prems.server.command.settings import SettingError
-from prems.server.command.signals import on_signals
+from prems.server.command.choices.settings import SettingError
+from prems.server.command.process import systemd
+from prems.server.command.process.certificate import Certificate
+from prems.server.command.process.desk import Desk
+from prems.server.command.process.expiry import ends_at
+from prems.server.command.process.files import open_files
+from prems.server.command.process.forgetting import forget_old_games
+from prems.server.command.process.signals import on_signals
 from prems.server.http.app import Server
 from prems.server.http.entrance.door import Door
 from prems.server.http.hosting import Hosting

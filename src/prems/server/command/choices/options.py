@@ -7,9 +7,9 @@ from typing import Final
 
 import platformdirs
 
-from prems.server.command.addresses import host_name, ice_server, public_url, watchers
+from prems.server.command.choices.addresses import host_name, ice_server, public_url, watchers
+from prems.server.command.choices.numbers import between, whole
 from prems.server.command.logs import FORMS
-from prems.server.command.numbers import between, whole
 from prems.server.limits import (
     FASTEST_PACE,
     GUESSES_A_MINUTE,

@@ -1,0 +1,1 @@
+"""What can a host choose, and what was chosen?"""

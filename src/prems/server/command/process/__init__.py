@@ -1,0 +1,1 @@
+"""What happens in a server's process, beside the tables?"""
