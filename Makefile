@@ -101,16 +101,16 @@ speed: setup  ## random complete games, actions a second on one core
 	@prems lab speed
 
 crash: setup  ## kill the server at random moments of 50 games: is anything lost?
-	@python -m tests.server.crash
+	@python -m tests.server.storage.crash
 
 races: setup  ## 200 races over real sockets, 5 ms against 250 ms
-	@python -m tests.server.races
+	@python -m tests.server.tables.races
 
 cheats: setup  ## the best cheats over real sockets, and what they gain
-	@python -m tests.server.cheats
+	@python -m tests.server.attacks.cheats
 
 fuzz: setup  ## 100,000 messages of nonsense against a live server
-	@python -m tests.server.fuzz
+	@python -m tests.server.attacks.fuzz
 
 load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
 	@python -m bench.server.load

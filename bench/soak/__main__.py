@@ -13,7 +13,7 @@ from typing import Final
 
 import aiohttp
 from tests.kit.process import free_port
-from tests.server.crash import Remembering
+from tests.server.storage.crash import Remembering
 
 from bench.soak.evening import Evening
 from bench.soak.findings import Findings

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import aiohttp
 from tests.kit.games import known
-from tests.server.crash import Remembering
+from tests.server.storage.crash import Remembering
 
 from bench.soak.findings import Findings
 from bench.soak.server import Server

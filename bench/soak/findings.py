@@ -8,7 +8,7 @@ from statistics import median
 from typing import Final
 
 import msgspec
-from tests.server.crash import Remembering
+from tests.server.storage.crash import Remembering
 
 from prems.client.client import Raw
 from prems.server.tables import table_log

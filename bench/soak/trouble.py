@@ -9,7 +9,7 @@ from typing import Final
 
 import aiohttp
 from tests.kit.raw import RawSocket
-from tests.server.fuzz import Nonsense
+from tests.server.attacks.fuzz import Nonsense
 
 from bench.soak.evening import SETTINGS, Evening, Table
 from prems.client import Client, wire

@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserType, CDPSession, Page
 from prems.server.storage.sqlite import SqliteStore
 from tests.kit.delay import Proxy, proxied
 from tests.kit.process import ServerProcess
-from tests.server import races
+from tests.server.tables import races
 
 CODE = "BCDF"
 TOKENS = {seat: f"{seat}-of-two-real-browsers" for seat in races.SEATS}

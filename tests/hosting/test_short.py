@@ -7,8 +7,8 @@ from urllib.request import urlopen
 
 from tests.hosting.wheel import beside, build
 from tests.hosting.years import admin, downgrade
-from tests.server.test_stopping import make_certificate
-from tests.server.test_version_0_1 import TABLES, data_folder
+from tests.server.command.test_stopping import make_certificate
+from tests.server.storage.test_version_0_1 import TABLES, data_folder
 
 
 def test_the_wheel_serves_an_old_folder_over_https_and_copies_it(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from prems.server.storage.inspection import NAME
 from prems.server.storage.schema import VERSION
 from tests.hosting.wheel import Installed
-from tests.server.test_version_0_1 import TABLES, data_folder
+from tests.server.storage.test_version_0_1 import TABLES, data_folder
 
 
 def admin(installed: Installed, folder: Path, *order: str) -> list[dict[str, object]]:

@@ -14,7 +14,7 @@ from prems.scribe.replay import story
 from tests.kit.people import Wild, Witness
 from tests.kit.running import in_loop, running, until
 
-WRITTEN = Path(__file__).parents[1] / "fixtures/v0_1"
+WRITTEN = Path(__file__).parents[2] / "fixtures/v0_1"
 TABLES: dict[str, dict[str, Any]] = json.loads((WRITTEN / "tables.json").read_text(encoding="utf-8"))
 PLAYERS = {"arriba-playing": ("Ana", "Bo", "Cléo"), "leprechauns-playing": ("Ana", "Bo")}
 

@@ -17,7 +17,7 @@ from prems.server.command.process.orders import SOCKET
 from prems.server.storage.inspection import NAME
 from tests.kit.people import Witness
 from tests.kit.running import QUICK, Running, in_loop, running, until
-from tests.server.test_version_0_1 import TABLES, data_folder, token
+from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
 
 Printed = pytest.CaptureFixture[str]
 

@@ -22,7 +22,7 @@ from prems.table.state import PersonId
 from tests.kit.people import Wild, Witness
 from tests.kit.process import ServerProcess
 from tests.kit.running import QUICK, Running, in_loop, running, until
-from tests.server.test_version_0_1 import TABLES, data_folder, token
+from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
 
 ANA, BO, NOBODY = PersonId("ana"), PersonId("bo"), PersonId("nobody")
 FIELDS: dict[str, Any] = {"options": {"rounds": 1}, "settings": QUICK, "bots": ["easy"], "start": True}

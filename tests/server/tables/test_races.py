@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import races
+from tests.server.tables import races
 
 
 @pytest.mark.rule("T01")

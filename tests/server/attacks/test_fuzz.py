@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from tests.server.fuzz import fuzz
+from tests.server.attacks.fuzz import fuzz
 
 
 def test_some_nonsense(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from prems.table.fairness.limits import FASTEST_CHOICE
 from tests.kit.memory import MemoryStore
 from tests.kit.raw import Raw, RawSocket
 from tests.kit.running import running
-from tests.server.races import SEATS, kept_table
+from tests.server.tables.races import SEATS, kept_table
 
 HONEST_AFTER: Final = 300.0  # milliseconds
 CHEAT_AFTER: Final = 450.0

@@ -19,8 +19,8 @@ from prems.server.command.process.certificate import Certificate
 from prems.server.command.process.expiry import ends_at
 from tests.kit.process import ServerProcess
 from tests.kit.running import in_loop, until
-from tests.server.test_stopping import make_certificate
-from tests.server.test_version_0_1 import TABLES, data_folder
+from tests.server.command.test_stopping import make_certificate
+from tests.server.storage.test_version_0_1 import TABLES, data_folder
 
 Printed = pytest.CaptureFixture[str]
 

@@ -13,7 +13,7 @@ from prems.server.command.logs import Lines
 from tests.kit.people import Witness
 from tests.kit.process import ServerProcess
 from tests.kit.running import in_loop, until
-from tests.server.test_version_0_1 import TABLES, data_folder
+from tests.server.storage.test_version_0_1 import TABLES, data_folder
 
 
 @in_loop

@@ -12,7 +12,7 @@ from prems.server.metrics import Metrics
 from tests.kit.people import Witness
 from tests.kit.running import in_loop, running, until
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @in_loop
