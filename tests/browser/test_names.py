@@ -6,8 +6,9 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import arriba, leprechauns
+from tests.browser.arriba import player as arriba
 from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.leprechauns import player as leprechauns
 
 NAMES = ("constructor", "__proto__", "toString")
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import arriba, leprechauns
+from tests.browser.arriba import player as arriba
 from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.leprechauns import player as leprechauns
 
 GAMES = pytest.mark.parametrize("game", [arriba, leprechauns], ids=["arriba", "leprechauns"])
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser.leprechauns import serving
+from tests.browser.leprechauns.player import serving
 from tests.engines.drive_playwright import PlaywrightWindow, launched
 from tests.engines.drive_webkit import WebKitWindow, displayed
 from tests.engines.found import wished

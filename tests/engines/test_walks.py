@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.leprechauns import UNHURRIED
+from tests.browser.leprechauns.player import UNHURRIED
 from tests.engines.conftest import NewWindow, photograph, table_opened
 from tests.engines.window import Window
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from prems.games.leprechauns.cards import ACTIONS
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns import Player, open_table, play_to_the_end, serving
+from tests.browser.leprechauns.player import Player, open_table, play_to_the_end, serving
 
 SEEDS = "0 4"  # these two deal all ten action cards of the prototype
 

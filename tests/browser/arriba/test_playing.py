@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.arriba import (
+from tests.browser.arriba.player import (
     UNHURRIED,
     Player,
     has_heard,

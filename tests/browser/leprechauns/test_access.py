@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns import Player, open_table, play_to_the_end, serving
+from tests.browser.leprechauns.player import Player, open_table, play_to_the_end, serving
+from tests.browser.leprechauns.test_whole_games import gather
 from tests.browser.test_access import serious
-from tests.browser.test_leprechauns import gather
 
 COUNT_PEERS = """
   window.peers = 0;

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.leprechauns import Player, serving
-from tests.browser.test_leprechauns import gather
+from tests.browser.leprechauns.player import Player, serving
+from tests.browser.leprechauns.test_whole_games import gather
 
 SEEDS = {"back-of-hand": "2", "other-hand": "5"}  # deals whose first action card is this
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns import Player, open_table, serving
-from tests.browser.test_leprechauns import gather
+from tests.browser.leprechauns.player import Player, open_table, serving
+from tests.browser.leprechauns.test_whole_games import gather
 
 
 @pytest.fixture(scope="module")
