@@ -1,11 +1,11 @@
 // How does the page begin?
 
-import "./look/fonts.css";
-import "./look/tokens.css";
-import "./look/paper.css"; // before what games and pages make of it
+import "./look/style/fonts.css";
+import "./look/style/tokens.css";
+import "./look/style/paper.css"; // before what games and pages make of it
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { wakeSound } from "./look/sound";
+import { wakeSound } from "./look/sound/sound";
 import { profile } from "./profile/profile.svelte";
 import { language } from "./words";
 

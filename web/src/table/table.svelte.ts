@@ -19,7 +19,7 @@ import {
 } from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
-import { Timing, type HandEvent } from "./timing";
+import { Timing, type HandEvent } from "./fairness/timing";
 
 /** What a game speaks of at its table; its protocol file says so. */
 export interface Spoken {

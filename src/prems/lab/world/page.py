@@ -1,4 +1,4 @@
-"""What does a page say, and when? Call by call what `web/src/table/timing.ts` does.
+"""What does a page say, and when? Call by call what `web/src/table/fairness/timing.ts` does.
 
 `tests/browser/test_page_and_model.py` holds the two together.
 """

@@ -1,10 +1,10 @@
 // What is going on at this table of Arriba, beside what lies on it? My hand, my turn, the last race.
 
-import { play } from "../../../look/sound";
-import { shake } from "../../../look/touch";
+import { play } from "../../../look/sound/sound";
+import { shake } from "../../../look/sound/touch";
 import type { Arriba } from "../../../protocol/arriba";
 import type { News, Table } from "../../../table/table.svelte";
-import type { HandEvent } from "../../../table/timing";
+import type { HandEvent } from "../../../table/fairness/timing";
 import { Album } from "../race/album.svelte";
 import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";

@@ -1,7 +1,7 @@
 // How does the lesson go on? A tiny table that needs no server: cards appear in time, the learner acts.
 
 import type { Lesson as Framed, Mood } from "../../../learn/lesson";
-import { play } from "../../../look/sound";
+import { play } from "../../../look/sound/sound";
 import type { View } from "../../../protocol/arriba";
 import { SIGNAL, STEPS, type Step } from "./steps";
 import type { words } from "./words";

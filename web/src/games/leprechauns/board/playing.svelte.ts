@@ -1,11 +1,11 @@
 // What do I see and do at this table? One object for the board; it knows no rules: the table judges.
 
 import { untrack } from "svelte";
-import { play as sound } from "../../../look/sound";
-import { shake } from "../../../look/touch";
+import { play as sound } from "../../../look/sound/sound";
+import { shake } from "../../../look/sound/touch";
 import type { Command, Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
 import type { Cue, Hint, News, Place, Table, Wished } from "../../../table/table.svelte";
-import type { HandEvent } from "../../../table/timing";
+import type { HandEvent } from "../../../table/fairness/timing";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
 import { hear } from "../end/heard";

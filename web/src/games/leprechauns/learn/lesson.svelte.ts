@@ -1,8 +1,8 @@
 // How does the lesson go on? A tiny table that needs no server: three chests, one hand, one spell.
 
 import type { Lesson as Framed, Mood } from "../../../learn/lesson";
-import { play } from "../../../look/sound";
-import { shake } from "../../../look/touch";
+import { play } from "../../../look/sound/sound";
+import { shake } from "../../../look/sound/touch";
 import { chestOf, type Motif } from "../cards/cards";
 import { Hands, type Share } from "../race/hands.svelte";
 

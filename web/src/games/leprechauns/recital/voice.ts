@@ -1,6 +1,6 @@
 // How do picks sound? A cry, a colour, a sound and a number are spoken; a sign is only seen.
 
-import { play } from "../../../look/sound";
+import { play } from "../../../look/sound/sound";
 import { profile } from "../../../profile/profile.svelte";
 import { language } from "../../../words";
 import { familyOf, nameOf, type Edition, type Motif } from "../cards/cards";

@@ -1,6 +1,6 @@
 // What does a hand feel? Short shakes, where the device can and its owner wants it.
 
-import { profile } from "../profile/profile.svelte";
+import { profile } from "../../profile/profile.svelte";
 
 const SHAKES = { slap: [12], win: [20, 40, 20], wrong: [80] } as const;
 

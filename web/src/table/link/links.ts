@@ -1,7 +1,7 @@
 // How good is a connection, in one glance? Honest numbers, three bars, a word.
 
-import type { PersonView } from "../protocol/messages";
-import type { IconName } from "../look/icons";
+import type { PersonView } from "../../protocol/messages";
+import type { IconName } from "../../look/icons";
 
 export type Grade = "good" | "mid" | "low" | "away" | "unknown";
 

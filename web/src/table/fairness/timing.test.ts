@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Beat, Hide, Seen } from "../protocol/messages";
+import type { Beat, Hide, Seen } from "../../protocol/messages";
 import { clockStep, Timing, type HandEvent, type Screen } from "./timing";
 
 const HZ60 = 1000 / 60;

@@ -2,7 +2,7 @@
 //
 // What is new on the cards has to be visible in the first frame after its view arrived: that frame is stamped.
 
-import type { Beat, Hand, Hide, Seen } from "../protocol/messages";
+import type { Beat, Hand, Hide, Seen } from "../../protocol/messages";
 import { FrameRate } from "./framerate";
 
 export type HandEvent = PointerEvent | KeyboardEvent;

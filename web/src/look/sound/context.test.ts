@@ -40,7 +40,7 @@ beforeEach(async () => {
   vi.resetModules();
   FakeAudio.all = [];
   isWanted = true;
-  const { wakeWithHands } = await import("./soundcontext");
+  const { wakeWithHands } = await import("./context");
   stop = wakeWithHands(() => isWanted);
 });
 

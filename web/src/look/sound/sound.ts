@@ -1,7 +1,7 @@
 // What is heard? Paper and wood, dry and close, all made here: noise and a few strings. A match makes no sound.
 
-import { profile } from "../profile/profile.svelte";
-import { heard, wakeWithHands } from "./soundcontext";
+import { profile } from "../../profile/profile.svelte";
+import { heard, wakeWithHands } from "./context";
 
 export type Sound = "card" | "knock" | "wrong" | "clap" | "go" | "win" | "coin" | "pop";
 
