@@ -31,6 +31,9 @@ class Leprechauns(Table):
     def vote(self, seat: str, ok: bool) -> Answers:
         return self.do("vote", seat=seat, ok=ok)
 
+    def bet(self, seat: str, ok: bool) -> Answers:
+        return self.do("bet", seat=seat, ok=ok)
+
     def name(self, seat: str, other: str) -> Answers:
         return self.do("name", seat=seat, next=other)
 

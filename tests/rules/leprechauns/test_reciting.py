@@ -1,9 +1,10 @@
-"""Phase 2: recite [L20-L27]."""
+"""Phase 2: recite [L20-L28]."""
 
 from typing import Any
 
 import pytest
 
+from prems.games.leprechauns.view import view
 from tests.kit.drawn import by_name, names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay
 
@@ -323,3 +324,58 @@ def test_where_nobody_is_left_to_name_the_round_is_over() -> None:
 def test_a_signal_that_is_not_given_in_time_is_given_by_the_table() -> None:
     table = lay(chests={"ana": "A1", "bo": "S1", "cy": "C1", "dan": "O1"}, prems="cy")
     assert by_name(table.timeout(), "ChestsRevealed")["seat"] == "cy"
+
+
+@pytest.mark.rule("L28")
+def test_bets_are_told_with_the_verdict_and_earn_nothing() -> None:
+    table, quiet = reciting(out="ana", hands={"bo": "cy", "cy": "dan", "dan": "ana"}), reciting()
+    assert table.bet("ana", False) == [{"event": "BetMade", "seat": "ana", "ok": False}], "out, and still guessing"
+    table.bet("cy", True)
+    told = table.recite("bo", SIX_RED_GNARK)
+    assert told[0] == {"event": "BetsTold", "seat": "bo", "bets": {"ana": False, "cy": True}}
+    assert told[1:] == quiet.recite("bo", SIX_RED_GNARK)
+    assert (table.won, table.state.bets) == (quiet.won, {})
+
+
+@pytest.mark.rule("L28")
+def test_minds_may_be_changed_until_the_verdict() -> None:
+    table = reciting()
+    table.bet("ana", True)
+    table.bet("ana", False)
+    assert by_name(table.recite("bo", ""), "BetsTold")["bets"] == {"ana": False}
+
+
+@pytest.mark.rule("L28")
+def test_only_listeners_bet_and_only_while_somebody_recites() -> None:
+    assert reciting().bet("bo", True) == refused("not-a-choice", "bo")
+    for phase in ("signal", "slap", "name"):
+        assert reciting(phase=phase).bet("ana", True) == refused("wrong-phase", "ana")
+    assert aloud(phase="vote").bet("ana", True) == refused("wrong-phase", "ana")
+
+
+@pytest.mark.rule("L26", "L28")
+def test_aloud_bets_are_told_once_the_others_have_voted() -> None:
+    table = aloud()
+    table.bet("ana", True)
+    assert names(table.recite("bo")) == ["Performed"]
+    table.vote("ana", True)
+    table.vote("cy", False)
+    assert names(table.vote("dan", False))[1:3] == ["BetsTold", "RecitalJudged"]
+
+
+@pytest.mark.rule("L28")
+def test_a_bet_counts_for_one_recital_only() -> None:
+    table = reciting()
+    table.bet("ana", True)
+    table.lift("bo")
+    while table.phase != "recite":
+        table.name("bo", "cy")
+    assert table.state.bets == {}
+    assert "BetsTold" not in names(table.recite_wrong("cy"))
+
+
+@pytest.mark.rule("L28")
+def test_a_view_tells_who_has_bet_and_not_what() -> None:
+    told = {ok: view(reciting(bets={"ana": ok}).state) for ok in (True, False)}
+    assert told[True] == told[False]
+    assert told[True].bettors == ["ana"]

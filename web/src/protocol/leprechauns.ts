@@ -32,6 +32,12 @@ export interface Vote {
   ok: boolean;
 }
 
+export interface Bet {
+  do: "bet";
+  seat: string;
+  ok: boolean;
+}
+
 export interface Name {
   do: "name";
   seat: string;
@@ -144,6 +150,20 @@ export interface VoteCast {
   ok: boolean;
 }
 
+export interface BetMade {
+  event: "BetMade";
+  at: number;
+  seat: string;
+  ok: boolean;
+}
+
+export interface BetsTold {
+  event: "BetsTold";
+  at: number;
+  seat: string;
+  bets: Record<string, boolean>;
+}
+
 export interface RecitalJudged {
   event: "RecitalJudged";
   at: number;
@@ -236,6 +256,7 @@ export interface View {
   kept: Record<string, number>;
   won_now: Record<string, string>;
   voted: string[];
+  bettors: string[];
   costs: Record<string, number[]>;
   totals: Record<string, number>;
   winners: string[];
@@ -258,9 +279,9 @@ export interface Options {
   prems_ms?: number;
 }
 
-export type Command = Signal | Slap | Lift | Recite | Vote | Name | Swap | Discard | GivePrems;
+export type Command = Signal | Slap | Lift | Recite | Vote | Bet | Name | Swap | Discard | GivePrems;
 
-export type Event = Dealt | RoundBegun | ChestsRevealed | HandSlapped | HandBounced | PlayerOut | SlappingEnded | GiftGiven | ReciterNamed | NamingBegun | Performed | VoteCast | RecitalJudged | SwapOffered | ChestsSwapped | SwapDeclined | DiscardsAsked | ChestDiscarded | PremsOffered | PremsGiven | GameEnded;
+export type Event = Dealt | RoundBegun | ChestsRevealed | HandSlapped | HandBounced | PlayerOut | SlappingEnded | GiftGiven | ReciterNamed | NamingBegun | Performed | VoteCast | BetMade | BetsTold | RecitalJudged | SwapOffered | ChestsSwapped | SwapDeclined | DiscardsAsked | ChestDiscarded | PremsOffered | PremsGiven | GameEnded;
 
 export interface Leprechauns {
   view: View;

@@ -67,6 +67,12 @@ class Vote(Gesture, frozen=True):
     ok: bool
 
 
+class Bet(Gesture, frozen=True):
+    """A listener's guess: will this recital be right? For no points; it may be changed until the verdict [L28]."""
+
+    ok: bool
+
+
 class Name(Gesture, frozen=True):
     """Who recites next [L23]."""
 
@@ -91,4 +97,4 @@ class Timeout(Command, frozen=True):
     """The time limit that is running now runs out [L17, L25, L31, L75]."""
 
 
-COMMANDS = (Deal, Signal, Slap, Race, Lift, Recite, Vote, Name, Swap, Discard, GivePrems, Timeout)
+COMMANDS = (Deal, Signal, Slap, Race, Lift, Recite, Vote, Bet, Name, Swap, Discard, GivePrems, Timeout)

@@ -77,6 +77,20 @@ class VoteCast(Event, frozen=True):
     ok: bool
 
 
+class BetMade(Event, frozen=True):
+    """Nobody sees it before the verdict [L28]."""
+
+    seat: Seat
+    ok: bool
+
+
+class BetsTold(Event, frozen=True):
+    """What the listeners had thought, told with the verdict on this recital [L28]."""
+
+    seat: Seat
+    bets: dict[Seat, bool]
+
+
 class RecitalJudged(Event, frozen=True):
     seat: Seat
     card_of: Seat
@@ -139,6 +153,8 @@ AnyEvent = (
     | NamingBegun
     | Performed
     | VoteCast
+    | BetMade
+    | BetsTold
     | RecitalJudged
     | SwapOffered
     | ChestsSwapped

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from prems.games.leprechauns.cards import right_answer
 from prems.games.leprechauns.commands import (
+    Bet,
     Discard,
     GivePrems,
     Lift,
@@ -39,10 +40,10 @@ def moves(state: State) -> Sequence[Command]:
 
 
 def slips(state: State) -> Sequence[Command]:
-    """Somebody lifts the hand, slaps beside the motifs, all go for one card, or time runs out."""
+    """Somebody lifts the hand, slaps beside the motifs, all go for one card, a listener bets, or time runs out."""
     if is_over(state) or not is_dealt(state):
         return []
-    return [*_lifts(state), *_clumsy_slaps(state), Timeout()]
+    return [*_lifts(state), *_clumsy_slaps(state), *_bets(state), Timeout()]
 
 
 def _signal(state: State) -> Sequence[Command]:
@@ -131,6 +132,12 @@ def _clumsy_slaps(state: State) -> Iterator[Command]:
     for slap in _slaps(free_hands(state), free_cards(state))[:1]:
         yield Slap(slap.seat, slap.card_of, spot=BESIDE_THE_MOTIFS)
         yield Race([TimedSlap(other, slap.card_of, at=0) for other in state.seats])
+
+
+def _bets(state: State) -> Iterator[Command]:
+    if state.phase == "recite":
+        listener = state.left[state.reciter or state.prems][0]
+        yield from (Bet(listener, ok) for ok in (True, False))
 
 
 _MOVES: Final[dict[Phase, Callable[[State], Sequence[Command]]]] = {

@@ -35,6 +35,7 @@ class Position(Struct):
     kept: Piles = field(default_factory=dict)
     won_now: dict[Seat, ChestId] = field(default_factory=dict)
     votes: dict[Seat, bool] = field(default_factory=dict)
+    bets: dict[Seat, bool] = field(default_factory=dict)
     to_discard: list[Seat] = field(default_factory=list)
 
 
@@ -59,6 +60,7 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     state.recited = frozenset(position.recited)
     state.won_now = dict(position.won_now)
     state.votes = dict(position.votes)
+    state.bets = dict(position.bets)
     state.to_discard = frozenset(position.to_discard)
     state.winners = winners(totals(state)) if position.phase == "game_over" else []
     return state
@@ -81,6 +83,7 @@ def write(state: State) -> dict[str, object]:
         "kept": {seat: list(chests) for seat, chests in state.kept.items()},
         "won_now": dict(state.won_now),
         "votes": dict(state.votes),
+        **({"bets": dict(state.bets)} if state.bets else {}),
         "to_discard": in_seat_order(state.seats, state.to_discard),
         "totals": totals(state),
         "winners": list(state.winners),
@@ -92,7 +95,7 @@ def _piles(seats: Seats, written: Piles) -> dict[Seat, tuple[ChestId, ...]]:
 
 
 def _check_seats(position: Position, seats: Seats) -> None:
-    maps: list[Iterable[Seat]] = [position.revealed, position.hands, position.won_now, position.votes]
+    maps: list[Iterable[Seat]] = [position.revealed, position.hands, position.won_now, position.votes, position.bets]
     named = chain(*maps, position.hands.values(), position.out, position.recited, position.to_discard)
     for seat in (*named, *(seat for seat in (position.prems, position.reciter) if seat is not None)):
         known_seat(seats, seat)

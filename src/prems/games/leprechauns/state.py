@@ -37,6 +37,7 @@ class State:
     recited: frozenset[Seat] = frozenset()
     won_now: dict[Seat, ChestId] = field(default_factory=dict)  # won in this round
     votes: dict[Seat, bool] = field(default_factory=dict)
+    bets: dict[Seat, bool] = field(default_factory=dict)  # of the listeners, hidden until the verdict [L28]
     to_discard: frozenset[Seat] = frozenset()
     since: Ms = 0  # when the running time limit began
     winners: list[Seat] = field(default_factory=list)
@@ -65,6 +66,7 @@ def copied(state: State) -> State:
     twin.round, twin.phase, twin.since = state.round, state.phase, state.since
     twin.revealed, twin.hands, twin.out = state.revealed, state.hands, state.out
     twin.reciter, twin.recited, twin.votes = state.reciter, state.recited, state.votes
+    twin.bets = state.bets
     twin.won_now, twin.to_discard, twin.winners = state.won_now, state.to_discard, state.winners
     return twin
 

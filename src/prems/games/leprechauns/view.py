@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from prems.games.leprechauns.cards import ActionId, ChestId, Edition
 from prems.games.leprechauns.commands import WhichHand
-from prems.games.leprechauns.events import Dealt, Phase, VoteCast
+from prems.games.leprechauns.events import BetMade, Dealt, Phase, VoteCast
 from prems.games.leprechauns.options import Judging
 from prems.games.leprechauns.rules.actions import discardable, swapper
 from prems.games.leprechauns.rules.ending import costs, totals
@@ -43,6 +43,7 @@ class View(Struct, frozen=True):
     kept: dict[Seat, int]  # face down [L47]
     won_now: dict[Seat, ChestId]
     voted: list[Seat]
+    bettors: list[Seat]  # who has guessed; what is told with the verdict [L28]
     costs: dict[Seat, list[int]]  # of what was kept face down, at the end [L47]
     totals: dict[Seat, int]  # at the end
     winners: list[Seat]
@@ -74,6 +75,7 @@ def view(state: State) -> View:
         kept={seat: len(chests) for seat, chests in state.kept.items()},
         won_now=dict(state.won_now),
         voted=in_seat_order(state.seats, state.votes.keys()),
+        bettors=in_seat_order(state.seats, state.bets.keys()),
         costs=costs(state) if state.phase == "game_over" else {},
         totals=totals(state) if state.phase == "game_over" else {},
         winners=list(state.winners),
@@ -109,7 +111,7 @@ def hands_only(state: State) -> View:
 
 
 def redact(event: Event, _: Seat | None = None) -> Event | None:
-    """The deal is hidden; how somebody votes is told with the verdict."""
-    if isinstance(event, VoteCast):
+    """The deal is hidden; how somebody votes or bets is told with the verdict."""
+    if isinstance(event, VoteCast | BetMade):
         return None
     return structs.replace(event, chests={}, actions=[]) if isinstance(event, Dealt) else event

@@ -121,6 +121,10 @@ def told(event: e.AnyEvent) -> Said | None:
             return _performed(event)
         case e.VoteCast():
             return _vote_cast(event)
+        case e.BetMade():
+            return _bet_made(event)
+        case e.BetsTold():
+            return _bets_told(event)
         case e.RecitalJudged():
             return _recital_judged(event)
         case e.SwapOffered():
@@ -216,6 +220,21 @@ def _vote_cast(event: e.VoteCast) -> Said:
         fr=f"{event.seat} vote {'pour' if event.ok else 'contre'}.",
         en=f"{event.seat} votes {'for' if event.ok else 'against'} it.",
     )
+
+
+def _bet_made(event: e.BetMade) -> Said:
+    return Said(
+        fr=f"{event.seat} parie que c’est {'juste' if event.ok else 'faux'}.",
+        en=f"{event.seat} bets that it is {'right' if event.ok else 'wrong'}.",
+    )
+
+
+def _bets_told(event: e.BetsTold) -> Said:
+    right = [seat for seat, ok in event.bets.items() if ok]
+    wrong = [seat for seat, ok in event.bets.items() if not ok]
+    fr = [f"{what} pour {listed(who, 'fr')}" for what, who in (("juste", right), ("faux", wrong)) if who]
+    en = [f"{what} for {listed(who, 'en')}" for what, who in (("right", right), ("wrong", wrong)) if who]
+    return Said(fr=f"Les paris : {', '.join(fr)}.", en=f"The bets: {', '.join(en)}.")
 
 
 def _recital_judged(event: e.RecitalJudged) -> Said:

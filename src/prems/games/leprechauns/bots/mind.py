@@ -19,16 +19,16 @@ from prems.kernel.bot import ON_ITS_WAY, Glimpse, Intent
 from prems.kernel.chance import Chance
 from prems.kernel.values import Gesture, Ms, Seat
 
-LOOKING: Final = 3_400.0  # at the chest that was just judged, as everybody does
-READYING: Final = Reaction(5_000, 400, 300)  # reading the action card, hands off the table, a look around
-NAMING: Final = Reaction(1_700, 300, 300)
-CHOOSING: Final = Reaction(3_000, 500, 700)
-DOUBT: Final = 1_200.0  # trying to remember, at most
+LOOKING: Final = 1_200.0  # at the chest that was just judged, as everybody does
+READYING: Final = Reaction(3_800, 300, 200)  # reading the action card, hands off the table, a look around
+NAMING: Final = Reaction(450, 80, 80)  # at once: the others wait
+CHOOSING: Final = Reaction(1_800, 300, 300)
+DOUBT: Final = 700.0  # trying to remember, at most
 AGAIN: Final = 1_000.0  # a hand that came to nothing tries once more
-PICKING: Final = Reaction(2_700, 250, 250)  # from one pick to the next, or to taking it back
-SAYING: Final = Reaction(1_400, 150, 150)  # from the last pick to the spell
-WITHIN: Final = 13_000.0  # all of that: the table waits for 15 s, unless it was told otherwise
-SUM: Final = 900.0  # a result has to be worked out
+PICKING: Final = Reaction(1_100, 150, 150)  # from one pick to the next, or to taking it back
+SAYING: Final = Reaction(700, 100, 100)  # from the last pick to the spell
+SPAN: Final = (3_000.0, 6_000.0)  # all of that: long enough to listen to, short enough to wait for
+SUM: Final = 500.0  # a result has to be worked out
 
 
 class Errand(Struct, frozen=True):
@@ -159,13 +159,13 @@ class LeprechaunsMind:
         for step in steps:
             glimpses.append(Glimpse(step, at))
             at += PICKING.time(self._chance) if step != steps[-1] else SAYING.time(self._chance)
-        hurry = min(1.0, WITHIN / at)
-        shown = tuple(Glimpse(glimpse.what, hurry * glimpse.after) for glimpse in glimpses)
-        return Intent(Recite(self._seat, answers, is_picked=True), hurry * at, shown)
+        pace = min(max(at, SPAN[0]), SPAN[1]) / at
+        shown = tuple(Glimpse(glimpse.what, pace * glimpse.after) for glimpse in glimpses)
+        return Intent(Recite(self._seat, answers, is_picked=True), pace * at, shown)
 
     def _name(self, view: View) -> Intent:
         name = Name(self._seat, named(view, self._temper, self._chance))
-        return Intent(name, NAMING.slowed(self._looking(view)).time(self._chance))
+        return Intent(name, NAMING.time(self._chance))
 
     def _swap(self, view: View) -> Intent:
         partner = swapped_with(view, self._seat, self._temper, self._chance)

@@ -36,7 +36,7 @@ TEMPERS: Final[dict[Level, Temper]] = {
         heed=0.91,
         scatter=0.097,
         malice=0.0,
-        thinking=Reaction(3_300, 400, 400),
+        thinking=Reaction(1_300, 250, 250),
     ),
     "normal": Temper(
         glance=Reaction(435, 60, 110),
@@ -49,7 +49,7 @@ TEMPERS: Final[dict[Level, Temper]] = {
         heed=0.95,
         scatter=0.09,
         malice=0.3,
-        thinking=Reaction(3_000, 350, 350),
+        thinking=Reaction(1_100, 200, 200),
     ),
     "hard": Temper(
         glance=Reaction(412, 54, 96),
@@ -62,6 +62,6 @@ TEMPERS: Final[dict[Level, Temper]] = {
         heed=0.98,
         scatter=0.082,
         malice=0.8,
-        thinking=Reaction(2_700, 300, 300),
+        thinking=Reaction(900, 150, 150),
     ),
 }

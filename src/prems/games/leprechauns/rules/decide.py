@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from prems.games.leprechauns.commands import (
+    Bet,
     Deal,
     Discard,
     GivePrems,
@@ -17,7 +18,7 @@ from prems.games.leprechauns.commands import (
     Timeout,
     Vote,
 )
-from prems.games.leprechauns.rules.reciting import name, recite, vote
+from prems.games.leprechauns.rules.reciting import bet, name, recite, vote
 from prems.games.leprechauns.rules.round_end import discard, give_prems, swap
 from prems.games.leprechauns.rules.set_up import deal
 from prems.games.leprechauns.rules.slapping import lift, race, signal, slap
@@ -41,6 +42,7 @@ _JUDGES: Final[dict[type[Command], Callable[[State, Any, Ms], Decision]]] = {
     Lift: lift,
     Recite: recite,
     Vote: vote,
+    Bet: bet,
     Name: name,
     Swap: swap,
     Discard: discard,

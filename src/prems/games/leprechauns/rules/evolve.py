@@ -5,6 +5,8 @@ from typing import Any, Final, TypeVar
 
 from prems.games.leprechauns.cards import ChestId
 from prems.games.leprechauns.events import (
+    BetMade,
+    BetsTold,
     ChestDiscarded,
     ChestsRevealed,
     ChestsSwapped,
@@ -63,7 +65,7 @@ def _clear_table(state: State) -> None:
     state.revealed = {}
     state.hands = {}
     state.won_now = {}
-    state.votes = {}
+    state.votes = state.bets = {}
     state.out = state.recited = state.to_discard = frozenset()
 
 
@@ -98,6 +100,7 @@ def _gift_given(state: State, event: GiftGiven) -> None:
 
 
 def _reciter_named(state: State, event: ReciterNamed) -> None:
+    state.bets = {}
     _enter(state, "recite", event.at, event.seat)
 
 
@@ -111,6 +114,14 @@ def _performed(state: State, event: Performed) -> None:
 
 def _vote_cast(state: State, event: VoteCast) -> None:
     state.votes = {**state.votes, event.seat: event.ok}
+
+
+def _bet_made(state: State, event: BetMade) -> None:
+    state.bets = {**state.bets, event.seat: event.ok}
+
+
+def _bets_told(state: State, _: BetsTold) -> None:
+    state.bets = {}
 
 
 def _recital_judged(state: State, event: RecitalJudged) -> None:
@@ -198,6 +209,8 @@ _WRITERS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     NamingBegun: _naming_begun,
     Performed: _performed,
     VoteCast: _vote_cast,
+    BetMade: _bet_made,
+    BetsTold: _bets_told,
     RecitalJudged: _recital_judged,
     SwapOffered: _swap_offered,
     ChestsSwapped: _chests_swapped,

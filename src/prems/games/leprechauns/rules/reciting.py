@@ -1,8 +1,10 @@
-"""Who recites, is it right, and who is next? [L20-L27]"""
+"""Who recites, is it right, and who is next? [L20-L28]"""
 
 from prems.games.leprechauns.cards import Motif, right_answer
-from prems.games.leprechauns.commands import Name, Recite, Vote
+from prems.games.leprechauns.commands import Bet, Name, Recite, Vote
 from prems.games.leprechauns.events import (
+    BetMade,
+    BetsTold,
     GiftGiven,
     NamingBegun,
     Performed,
@@ -93,6 +95,15 @@ def count_votes(draft: Draft) -> None:
     _judged(draft, draft.state.reciter, votes.count(True) >= votes.count(False), [], [])
 
 
+def bet(state: State, command: Bet, at: Ms) -> Decision:
+    """Every listener may guess, those who are out as well [L28]."""
+    if state.phase != "recite":
+        return Refusal("wrong-phase", command.seat)
+    if command.seat == state.reciter:
+        return Refusal("not-a-choice", command.seat)
+    return [BetMade(at, command.seat, command.ok)]
+
+
 def name(state: State, command: Name, at: Ms) -> Decision:
     if state.phase != "name":
         return Refusal("wrong-phase", command.seat)
@@ -110,6 +121,8 @@ def _judged(draft: Draft, seat: Seat, won: bool, answers: list[str], right: list
     kept = not won and is_in_force(state, "negative")
     chest = state.revealed[card_of]
     judged = RecitalJudged(draft.at, seat, card_of, chest, won, kept, answers, right, dict(state.votes))
+    if state.bets:
+        draft.happen(BetsTold(draft.at, seat, state.bets))
     if left := candidates(state):  # the reciter is not among them, so they are the same afterwards
         draft.end_with(judged, next_reciter(draft.at, seat, left))
     else:
