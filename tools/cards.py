@@ -10,6 +10,7 @@ from typing import Final
 
 from PIL import Image, PngImagePlugin
 
+from prems.paper.portraits import portraits
 from prems.paper.sprite import sprite
 from prems.press.command import all_drawn
 from tools.lookalikes import lookalikes
@@ -18,6 +19,7 @@ from tools.raster import digest, picture
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = ROOT / "web/src/games"
+PORTRAITS: Final = ROOT / "web/src/look/portraits.svg"
 PICTURES: Final = ROOT / "docs/pictures"
 LOOKALIKES: Final = ROOT / "src/prems/games/arriba/bots/lookalikes.json"
 
@@ -37,6 +39,7 @@ def main() -> int:
 def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
+    yield PORTRAITS, sprite(portraits())
     for game, drawn in all_drawn().items():
         for lang, drawings in drawn.sprites.items():
             yield PAGES / game / "cards" / f"{game}{f'.{lang}' if lang else ''}.svg", sprite(drawings())

@@ -14,6 +14,9 @@ V = TypeVar("V", contravariant=True)
 Level = Literal["easy", "normal", "hard"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
+Look = Literal["sleepy", "sprung", "wound", "careful", "spiky", "dreamy", "swift", "keen", "wakeful"]
+"""Which face a bot wears: a temper that can be seen."""
+
 ON_ITS_WAY: Final = 120.0
 """Milliseconds. A hand that is due within this when a new view comes is in the air: nobody can call it back.
 
@@ -52,3 +55,4 @@ class Character(Struct, frozen=True):
     level: Level
     about: Said
     sit_down: Callable[[Seat, Chance], Mind[AnyView]]
+    look: Look = "careful"

@@ -30,7 +30,12 @@ ALIASES: Final = {
 
 def files() -> dict[str, str]:
     """The generated files: their names below the browser's protocol folder, and what is in them."""
-    made = {"messages.ts": _messages(), "schema.json": schema(), "refusals.json": _json(refusals())}
+    made = {
+        "messages.ts": _messages(),
+        "schema.json": schema(),
+        "refusals.json": _json(refusals()),
+        "bots.json": _json(looks()),
+    }
     for name, game in GAMES.items():
         groups = {"Command": game.language.gestures, "Event": game.language.events}
         kinds = {"view": game.language.view, "secrets": game.language.secrets, "options": game.language.options}
@@ -48,6 +53,11 @@ def refusals() -> dict[str, dict[str, dict[str, str]]]:
         who: {code: {lang: said[lang] for lang in LANGS} for code, said in words.items()}
         for who, words in spoken.items()
     }
+
+
+def looks() -> dict[str, dict[str, str]]:
+    """Which face each bot of a game wears, by its name."""
+    return {name: {bot.name: bot.look for bot in game.bots} for name, game in GAMES.items()}
 
 
 def _spoken(name: str, known: Mapping[str, type]) -> str:

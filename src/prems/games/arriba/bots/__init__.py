@@ -8,20 +8,21 @@ from msgspec import structs
 from prems.games.arriba.bots.mind import ArribaMind
 from prems.games.arriba.bots.traits import TEMPERS
 from prems.human.reaction import Reaction
-from prems.kernel.bot import Character, Level
+from prems.kernel.bot import Character, Level, Look
 from prems.kernel.words import Said
 
 
-def _character(name: str, level: Level, fr: str, en: str, **own: object) -> Character:
+def _character(name: str, level: Level, look: Look, fr: str, en: str, **own: object) -> Character:
     """A level's temper, and what is this character's own."""
     temper = structs.replace(TEMPERS[level], **own)
-    return Character(name, level, Said(fr, en), partial(ArribaMind, temper))
+    return Character(name, level, Said(fr, en), partial(ArribaMind, temper), look)
 
 
 BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Lou",
         "easy",
+        "sleepy",
         "Voit les paires un tour trop tard, mais se trompe rarement.",
         "Sees pairs a turn too late, but is rarely wrong.",
         lapse=0.18,
@@ -32,6 +33,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Eden",
         "easy",
+        "sprung",
         "La main part vite, souvent sur de fausses paires.",
         "A quick hand, often on false pairs.",
         match=Reaction(350, 48, 95),
@@ -41,6 +43,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Mika",
         "easy",
+        "wound",
         "Retourne sans traîner et recouvre ses propres paires.",
         "Turns without delay and covers the own pairs.",
         turning=Reaction(600, 120, 150),
@@ -49,6 +52,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Sacha",
         "normal",
+        "careful",
         "Prend son temps, vérifie, se laisse rarement avoir.",
         "Takes time, checks, is rarely fooled.",
         match=Reaction(357, 45, 85),
@@ -59,6 +63,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Noa",
         "normal",
+        "spiky",
         "Des réflexes, et autant d'imprudence.",
         "Quick, and just as rash.",
         totem=Reaction(250, 28, 50),
@@ -69,6 +74,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Charlie",
         "normal",
+        "dreamy",
         "Redoutable au début, puis la tête ailleurs quand rien ne se passe.",
         "Sharp at first, then elsewhere when nothing happens.",
         match=Reaction(335, 45, 85),
@@ -78,6 +84,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Alix",
         "hard",
+        "swift",
         "Très vite, et toujours la main au pied du totem.",
         "Very fast, and always at the totem's foot.",
         totem=Reaction(246, 28, 50),
@@ -87,6 +94,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Robin",
         "hard",
+        "keen",
         "Presque aucun sosie n'y fait : l'œil avant la main.",
         "Hardly any look-alike works: the eye before the hand.",
         match=Reaction(346, 43, 85),
@@ -96,6 +104,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Andrea",
         "hard",
+        "wakeful",
         "L'attention ne baisse jamais, même dans les longues manches.",
         "Never stops watching, even in long rounds.",
         lapse=0.05,

@@ -8,20 +8,21 @@ from msgspec import structs
 from prems.games.leprechauns.bots.mind import LeprechaunsMind
 from prems.games.leprechauns.bots.traits import TEMPERS
 from prems.human.reaction import Reaction
-from prems.kernel.bot import Character, Level
+from prems.kernel.bot import Character, Level, Look
 from prems.kernel.words import Said
 
 
-def _character(name: str, level: Level, fr: str, en: str, **own: object) -> Character:
+def _character(name: str, level: Level, look: Look, fr: str, en: str, **own: object) -> Character:
     """A level's temper, and what is this character's own."""
     temper = structs.replace(TEMPERS[level], **own)
-    return Character(name, level, Said(fr, en), partial(LeprechaunsMind, temper))
+    return Character(name, level, Said(fr, en), partial(LeprechaunsMind, temper), look)
 
 
 BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Kim",
         "easy",
+        "sprung",
         "Ne voit que l'or et frappe avant d'avoir bien regardé.",
         "Sees only gold, and slaps before having looked.",
         greed=1.0,
@@ -31,6 +32,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Ange",
         "easy",
+        "sleepy",
         "Regarde longtemps, prend ce qui reste, s'en souvient mieux.",
         "Looks for long, takes what is left, remembers it better.",
         greed=0.1,
@@ -39,6 +41,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Dany",
         "easy",
+        "wound",
         "Apprend bien, puis oublie tout pendant que les autres récitent.",
         "Learns well, then forgets everything while others recite.",
         learning=122,
@@ -47,6 +50,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Jo",
         "normal",
+        "dreamy",
         "Bonne mémoire, mais oublie parfois la carte action.",
         "A good memory, but sometimes forgets the action card.",
         heed=0.85,
@@ -56,6 +60,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Ariel",
         "normal",
+        "spiky",
         "Vise l'or, frappe vite, récite un peu au hasard.",
         "Aims for gold, slaps fast, recites a little by luck.",
         greed=1.0,
@@ -64,6 +69,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Frankie",
         "normal",
+        "careful",
         "Préfère un petit coffre sûr à un gros coffre oublié.",
         "Rather a small chest for sure than a big one forgotten.",
         greed=0.0,
@@ -72,6 +78,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Morgan",
         "hard",
+        "wakeful",
         "Presque rien ne s'efface, même en récitant en dernier.",
         "Hardly anything fades, even when reciting last.",
         distraction=0.006,
@@ -79,6 +86,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Val",
         "hard",
+        "swift",
         "Très vite sur le plus gros coffre.",
         "Very fast onto the biggest chest.",
         glance=Reaction(390, 50, 85),
@@ -88,6 +96,7 @@ BOTS: Final[tuple[Character, ...]] = (
     _character(
         "Eli",
         "hard",
+        "keen",
         "Te fait réciter en dernier quand ton coffre vaut cher.",
         "Makes you recite last when your chest is worth a lot.",
         malice=1.0,
