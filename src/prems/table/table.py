@@ -251,6 +251,10 @@ class Table:
         """Who is here, and how good each connection is now."""
         return self._roll.call(self.state, self.here, self.watch)
 
+    def owes_links(self) -> bool:
+        """Somebody's connection is known now that was not when it was told last."""
+        return self._roll.owes(self.watch)
+
     def confide(self) -> list[fx.Effect]:
         """Links change by themselves: now and then the host is told what they show."""
         self._confide()

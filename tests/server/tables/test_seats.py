@@ -209,6 +209,18 @@ async def test_the_host_alone_is_told_of_signs(tmp_path: Path, monkeypatch: pyte
 
 
 @in_loop
+async def test_a_link_is_told_as_soon_as_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("LINKS_WAITING", "LINKS_IN_PLAY"):
+        monkeypatch.setattr(f"prems.server.tables.shell.{pause}", float("inf"))
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba", bots=["easy"], start=True)
+        host = Witness("Host")
+        house.join(code, host)
+        await until(lambda: host.is_in)
+        await until(lambda: any(person["link"] for told in host.said("people") for person in told["people"]))
+
+
+@in_loop
 async def test_the_host_hears_again_who_is_barred(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba")

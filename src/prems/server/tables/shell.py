@@ -214,7 +214,8 @@ class TableShell:
     def _tell_links(self) -> None:
         """Connections change by themselves: while people wait for each other they see how."""
         at = self._environment.clock()
-        if at - self._links_told >= (LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING):
+        pause = LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING
+        if at - self._links_told >= pause or self.table.owes_links():
             self._links_told = at
             self._delivery.tell_all(messages.People(self.table.people()))
             self._do(self.table.confide(), at)
