@@ -11,7 +11,7 @@ from prems.games.leprechauns.cards import CHESTS
 from prems.games.leprechauns.print import faces as leprechauns
 from prems.games.leprechauns.print.face_words import colour_word
 from prems.games.leprechauns.print.inks import INKS, pattern, patterned
-from prems.paper import CLOVER, INK, MARIGOLD, MARIGOLD_2, NIGHT, PAPER, WHITE
+from prems.paper import BLACK, CLOVER, CREAM, MARIGOLD, MARIGOLD_LIGHT, NIGHT, WHITE
 from prems.paper.box import Print
 from prems.paper.face import Drawing, Face, definition
 from prems.paper.hands import hand, hands
@@ -34,7 +34,7 @@ def gallery() -> Iterator[tuple[str, Picture]]:
     for game, drawn in all_drawn().items():
         yield from of_game(game, drawn)
     yield "cards/lookalikes", (likeness_table(), 900)
-    yield "cards/hands", (contact(list(hands().values()), 8, 60, PAPER, 8), 900)
+    yield "cards/hands", (contact(list(hands().values()), 8, 60, CREAM, 8), 900)
     yield "cards/inks", (ink_table(), 900)
     yield "cards/sizes", (sizes(), 900)
     yield "cards/leprechauns-patterns", (contact(leprechauns.coloured(patterned=True), COLUMNS, 63, CLOVER), 1000)
@@ -64,18 +64,18 @@ def likeness_table() -> str:
     """18 x 18: the darker, the more alike; a frame round those that fool the eye."""
     cell, start = 24.0, 30.0
     side = start + 18 * cell + 6
-    marks = [rect(0, 0, side, side, PAPER)]
+    marks = [rect(0, 0, side, side, CREAM)]
     for a, drawing in SYMBOLS.items():
         small = "scale(.2)"
-        marks.append(group(drawing, f"translate(6 {number(start + (a - 1) * cell + 2)}){small}", color=INK))
-        marks.append(group(drawing, f"translate({number(start + (a - 1) * cell + 2)} 6){small}", color=INK))
+        marks.append(group(drawing, f"translate(6 {number(start + (a - 1) * cell + 2)}){small}", color=BLACK))
+        marks.append(group(drawing, f"translate({number(start + (a - 1) * cell + 2)} 6){small}", color=BLACK))
         for b in SYMBOLS:
             likeness = 1.0 if a == b else LOOKALIKES[a][b]
             x, y = start + (b - 1) * cell, start + (a - 1) * cell
             if (min(a, b), max(a, b)) in PAIRS:
                 marks.append(rect(x, y, cell, cell, "#D6146C"))
             marks.append(rect(x + 1.5, y + 1.5, cell - 3, cell - 3, _shade(likeness)))
-            ink = WHITE if likeness > 0.5 else INK
+            ink = WHITE if likeness > 0.5 else BLACK
             marks.append(lettered(f"{round(100 * likeness)}", "bold", 8, x + cell / 2, y + 15, ink))
     return page(side, side, "".join(marks), [])
 
@@ -85,12 +85,12 @@ def ink_table() -> str:
     sights = tuple(SIGHTS)
     width, row = 60 + 70 * (2 + len(sights)), 20.0
     height = 24 + row * len(INKS)
-    body = [rect(0, 0, width, height, PAPER)]
+    body = [rect(0, 0, width, height, CREAM)]
     heads = ("ink", "pattern", *sights)
-    body += [lettered(head, "bold", 8, 87 + 70 * k, 14, INK) for k, head in enumerate(heads)]
+    body += [lettered(head, "bold", 8, 87 + 70 * k, 14, BLACK) for k, head in enumerate(heads)]
     for k, (ink, colour) in enumerate(INKS.items()):
         y = 20 + k * row
-        body.append(lettered(colour_word(ink, "en", "final"), "bold", 8.5, 8, y + 13, INK, "start"))
+        body.append(lettered(colour_word(ink, "en", "final"), "bold", 8.5, 8, y + 13, BLACK, "start"))
         body.append(rect(54, y + 2, 66, 16, colour))
         body.append(group(patterned("M0 0H33V8H0Z", ink), f"translate(124 {number(y + 2)})scale(2)"))
         for j, sight in enumerate(sights):
@@ -105,7 +105,7 @@ def hero() -> str:
     right: list[Drawing] = [_chest(k) for k in ("A4", "S5", "C2", "O7")]
     right += [leprechauns.slapped_face(9), leprechauns.prems_face()]
     sky, wood = (0.0, 0.0, 320.0, 360.0), (320.0, 0.0, 320.0, 360.0)
-    body = [rect(*sky, MARIGOLD), rays(sky, (160, 190), 15, MARIGOLD_2), rect(*wood, CLOVER)]
+    body = [rect(*sky, MARIGOLD), rays(sky, (160, 190), 15, MARIGOLD_LIGHT), rect(*wood, CLOVER)]
     spots = ((14, 22, -7), (114, 4, 2), (214, 20, 8), (18, 200, 5), (214, 196, -6))
     body += [at(card, x, y, 88, turn) for card, (x, y, turn) in zip(left, spots, strict=True)]
     places = ((334, 20, -6), (434, 8, 2), (536, 22, 7), (336, 202, 6), (436, 214, -3), (538, 200, -6))

@@ -5,11 +5,11 @@ from typing import get_args
 
 import pytest
 from PIL import ImageChops, ImageStat
+from tools.raster import picture
 
 from prems.games import GAMES
 from prems.kernel.bot import Look
 from prems.paper.portraits import portraits
-from tools.raster import picture
 
 NAME_TAG = 22  # pixels
 APART = 16  # of 255, over all pixels: two blank sheets of the same paper are 0 apart

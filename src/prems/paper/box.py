@@ -1,7 +1,7 @@
 """What does a game give to the press and to the screen?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from prems.kernel.words import Lang
 from prems.paper.face import Drawing, Face
@@ -49,3 +49,4 @@ class Print:
     sample: Callable[[], Sequence[Face]]  # those on which one sees what other eyes make of the colours
     ground: str  # the colour on which the gallery lays them
     previewed: tuple[int, ...]  # which sheets of the first edition in French show it best
+    inline: Mapping[str, Drawing] = field(default_factory=dict)  # what pages show before any sprite has come

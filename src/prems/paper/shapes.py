@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from math import atan2, cos, degrees, pi, sin
 
+from prems.paper import BLACK
+
 Point = tuple[float, float]
 
 
@@ -58,7 +60,7 @@ def polygon(places: Iterable[Point], fill: str = "", **attributes: object) -> st
 
 def folded(d: str, fill: str, right_half: str, depth: float = 0.16) -> str:
     """A sheet folded down the middle: its right half lies in the shade."""
-    return path(d, fill) + path(right_half, "#2B1230", opacity=number(depth))
+    return path(d, fill) + path(right_half, BLACK, opacity=number(depth))
 
 
 def scalloped(x: float, y: float, width: float, height: float, bite: float) -> str:

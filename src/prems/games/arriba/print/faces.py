@@ -6,13 +6,31 @@ from prems.games.arriba.cards import COLOURS, DECK, HEADS, SYMBOL_OF, TOTEMS, Ca
 from prems.games.arriba.print.symbols import SYMBOLS
 from prems.games.arriba.print.totem import AXOLOTL, TOTEM, Gaze, Mood, axolotl, totem
 from prems.kernel.words import Lang
-from prems.paper import CARD_HEIGHT, CARD_WIDTH, LAKE, MARIGOLD, MARIGOLD_2, NIGHT, VIOLET, WHITE
+from prems.paper import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    CARMINE,
+    CARMINE_DARK,
+    COBALT,
+    COBALT_DARK,
+    EMERALD,
+    EMERALD_DARK,
+    LAGO,
+    MARIGOLD,
+    MARIGOLD_LIGHT,
+    NIGHT,
+    OCHRE,
+    OCHRE_DARK,
+    TEAL,
+    VIOLET,
+    WHITE,
+)
 from prems.paper.face import Drawing, Face, use
 from prems.paper.shapes import circle, path, polygon, rays, rect, scalloped, scalloped_disc
 
 # Four papers of nearly one lightness, and the dark of their cut edge: colour neither helps nor hurts [A20].
-SHEETS: Final = {"r": "#C8283C", "g": "#14774F", "b": "#2E60CC", "y": "#A56200"}
-EDGES: Final = {"r": "#8F1526", "g": "#0B5236", "b": "#1A3F94", "y": "#744400"}
+SHEETS: Final = {"r": CARMINE, "g": EMERALD, "b": COBALT, "y": OCHRE}
+EDGES: Final = {"r": CARMINE_DARK, "g": EMERALD_DARK, "b": COBALT_DARK, "y": OCHRE_DARK}
 
 GAZES: Final[dict[Card, Gaze]] = dict(zip(TOTEMS, ("straight", "left", "right", "up"), strict=True))
 MOODS: Final[dict[Card, Mood]] = dict(zip(HEADS, ("grin", "wink", "tongue", "shout"), strict=True))
@@ -26,11 +44,11 @@ def face(card: Card) -> Face:
     """The side of a card that everybody waits for."""
     if card in GAZES:
         stage = path(scalloped_disc((31.5, 41), 26, 24), MARIGOLD) + path(
-            "M2.9 73Q31.5 62 60.1 73V85.1H2.9Z", MARIGOLD_2
+            "M2.9 73Q31.5 62 60.1 73V85.1H2.9Z", MARIGOLD_LIGHT
         )
         return _special(stage + use(f"arriba-totem-{GAZES[card]}", 14.1, 6.2, 0.29), NIGHT, VIOLET)
     if card in MOODS:
-        return _special(use(f"arriba-axolotl-{MOODS[card]}", 10, 21, 0.43), "#0A8F8A", LAKE)
+        return _special(use(f"arriba-axolotl-{MOODS[card]}", 10, 21, 0.43), TEAL, LAGO)
     return _symbol_card(SYMBOL_OF[card], card[-1])
 
 

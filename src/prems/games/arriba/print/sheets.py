@@ -4,7 +4,7 @@ from typing import Final
 
 from prems.games.arriba.print.totem import totem
 from prems.kernel.words import Lang
-from prems.paper import INK, INK_2, PAPER, ROSA, ROSA_TEXT, VIOLET, WHITE
+from prems.paper import AGAVE, AZUL, BLACK, CREAM, MAUVE, RED, ROSA, ROSA_DARK, STRAW, TEAL, VIOLET, WHITE
 from prems.paper.face import Drawing
 from prems.paper.letters import lettered
 from prems.paper.shapes import circle, group, number, path, polygon, rect
@@ -34,15 +34,14 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
 
 _SIDE, _TAB, _LEFT = 36.0, 12.0, 17.0  # of the column: four sides and a tab to glue
 _TIP, _NECK, _EYE, _BEADS, _ZIGZAG, _GROUND, _FEET = 16.0, 52.0, 62.0, 104.0, 136.0, 178.0, 206.0
-_RED, _TEAL, _YELLOW, _AGAVE, _AZUL = "#D7263D", "#0A8F8A", "#FFD774", "#0F7A52", "#2350B8"
 
 
 def totem_to_fold(lang: Lang) -> Drawing:
     """Four sides in a row; the five blocks go round [A41]."""
     words = WORDS[lang]
     sides = "".join(group(_side(k), f"translate({number(_LEFT + k * _SIDE)} 0)") for k in range(4))
-    title = lettered(words["totem"], "title", 8, 0, 8, ROSA_TEXT, "start")
-    steps = lettered(words["steps"], "text", 3.4, 0, 240, INK_2, "start")
+    title = lettered(words["totem"], "title", 8, 0, 8, ROSA_DARK, "start")
+    steps = lettered(words["steps"], "text", 3.4, 0, 240, MAUVE, "start")
     return Drawing(title + sides + _tab(words["glue"]) + _folds() + steps, {}, 180, 242)
 
 
@@ -51,11 +50,11 @@ def score_sheet(lang: Lang) -> Drawing:
     words = WORDS[lang]
     paper = rect(0, 24, 180, 150, WHITE) + group(_rules(), fill="#BFD6F2")
     margin = rect(56, 24, 0.8, 150, "#F0A3AC")
-    heads = [lettered(words["player"], "bold", 5.2, 6, 39, INK, "start")]
-    heads += [lettered(f"{words['round']} {k + 1}", "bold", 5.2, 73 + 31 * k, 39, INK) for k in range(3)]
-    heads.append(lettered(words["total"], "bold", 5.2, 166, 39, ROSA_TEXT))
-    title = lettered(words["score"], "title", 11, 0, 14, ROSA_TEXT, "start")
-    least = lettered(words["least"], "pencil", 9, 178, 186, INK_2, "end")
+    heads = [lettered(words["player"], "bold", 5.2, 6, 39, BLACK, "start")]
+    heads += [lettered(f"{words['round']} {k + 1}", "bold", 5.2, 73 + 31 * k, 39, BLACK) for k in range(3)]
+    heads.append(lettered(words["total"], "bold", 5.2, 166, 39, ROSA_DARK))
+    title = lettered(words["score"], "title", 11, 0, 14, ROSA_DARK, "start")
+    least = lettered(words["least"], "pencil", 9, 178, 186, MAUVE, "end")
     picture = group(totem(), "translate(160 -2)scale(.1)")
     return Drawing(title + picture + paper + margin + "".join(heads) + _torn() + least, {}, 180, 190)
 
@@ -75,37 +74,37 @@ def _side(k: int) -> str:
     """One side of the column, foot below; every other one lies in the shade."""
     middle = _SIDE / 2
     plumes = (
-        rect(0, _NECK - 10, _SIDE, 20, _AZUL)
-        + path(f"M0 {_EYE}V30Q7 42 9 {_EYE}Z", _AGAVE)
-        + path(f"M{_SIDE} {_EYE}V30Q{_SIDE - 7} 42 {_SIDE - 9} {_EYE}Z", _AGAVE)
-        + path(f"M{middle} {_EYE}C7 46 9 28 {middle} {_TIP}C{_SIDE - 9} 28 {_SIDE - 7} 46 {middle} {_EYE}Z", _RED)
-        + path(f"M{middle - 11} {_EYE}a11 11 0 0 1 22 0Z", _YELLOW)
-        + path(f"M{middle - 5} {_EYE}a5 5 0 0 1 10 0Z", INK)
+        rect(0, _NECK - 10, _SIDE, 20, AZUL)
+        + path(f"M0 {_EYE}V30Q7 42 9 {_EYE}Z", AGAVE)
+        + path(f"M{_SIDE} {_EYE}V30Q{_SIDE - 7} 42 {_SIDE - 9} {_EYE}Z", AGAVE)
+        + path(f"M{middle} {_EYE}C7 46 9 28 {middle} {_TIP}C{_SIDE - 9} 28 {_SIDE - 7} 46 {middle} {_EYE}Z", RED)
+        + path(f"M{middle - 11} {_EYE}a11 11 0 0 1 22 0Z", STRAW)
+        + path(f"M{middle - 5} {_EYE}a5 5 0 0 1 10 0Z", BLACK)
     )
     eye = (
         rect(0, _EYE, _SIDE, _BEADS - _EYE, ROSA)
-        + polygon(((middle, 67), (_SIDE - 2, 83), (middle, 99), (2, 83)), PAPER)
-        + polygon(((middle, 73.5), (_SIDE - 8.5, 83), (middle, 92.5), (8.5, 83)), _AZUL)
-        + circle(middle, 83, 3.6, PAPER)
+        + polygon(((middle, 67), (_SIDE - 2, 83), (middle, 99), (2, 83)), CREAM)
+        + polygon(((middle, 73.5), (_SIDE - 8.5, 83), (middle, 92.5), (8.5, 83)), AZUL)
+        + circle(middle, 83, 3.6, CREAM)
     )
-    beads = rect(0, _BEADS, _SIDE, _ZIGZAG - _BEADS, _TEAL) + "".join(
-        circle(x, (_BEADS + _ZIGZAG) / 2, 4, _YELLOW) for x in (7, middle, _SIDE - 7)
+    beads = rect(0, _BEADS, _SIDE, _ZIGZAG - _BEADS, TEAL) + "".join(
+        circle(x, (_BEADS + _ZIGZAG) / 2, 4, STRAW) for x in (7, middle, _SIDE - 7)
     )
-    zigzag = rect(0, _ZIGZAG, _SIDE, _GROUND - _ZIGZAG, _RED) + path(
-        "M0 162l9-14 9 14 9-14 9 14v9l-9-14-9 14-9-14-9 14z", PAPER
+    zigzag = rect(0, _ZIGZAG, _SIDE, _GROUND - _ZIGZAG, RED) + path(
+        "M0 162l9-14 9 14 9-14 9 14v9l-9-14-9 14-9-14-9 14z", CREAM
     )
     foot = rect(0, _GROUND, _SIDE, _FEET - _GROUND, VIOLET) + "".join(
-        rect(x, 190, 5, 4, _YELLOW) for x in (3, 11.2, 19.6, 28)
+        rect(x, 190, 5, 4, STRAW) for x in (3, 11.2, 19.6, 28)
     )
     sole = polygon(((0, _FEET), (_SIDE, _FEET), (_SIDE - 5, _FEET + 14), (5, _FEET + 14)), "#45206A")
-    shade = path(f"M0 {_EYE}H{_SIDE}V{_FEET}H0Z", INK, opacity=".14") if k % 2 else ""
+    shade = path(f"M0 {_EYE}H{_SIDE}V{_FEET}H0Z", BLACK, opacity=".14") if k % 2 else ""
     return plumes + eye + beads + zigzag + foot + sole + shade
 
 
 def _tab(word: str) -> str:
     x = _LEFT + 4 * _SIDE
     tab = polygon(((x, 66), (x + _TAB, 71), (x + _TAB, 200), (x, 205)), "#EFE3CF")
-    turned = group(lettered(word, "text", 4.2, 0, 0, INK_2), f"translate({number(x + 7.5)} 135)rotate(90)")
+    turned = group(lettered(word, "text", 4.2, 0, 0, MAUVE), f"translate({number(x + 7.5)} 135)rotate(90)")
     return tab + turned
 
 

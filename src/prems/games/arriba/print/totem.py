@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from prems.paper import INK, PAPER, VIOLET
+from prems.paper import AGAVE, AZUL, BLACK, CREAM, RED, ROSA, STRAW, TEAL, VIOLET
 from prems.paper.shapes import circle, folded, group, line, path, polygon
 
 TOTEM: Final = (120.0, 260.0)
@@ -11,7 +11,7 @@ AXOLOTL: Final = (100.0, 100.0)
 Mood = Literal["grin", "wink", "tongue", "shout"]
 Gaze = Literal["straight", "left", "right", "up"]
 
-_YELLOW, _SHADE = "#FFD774", 0.2
+_SHADE = 0.2
 
 
 def totem(gaze: Gaze = "straight") -> str:
@@ -28,7 +28,7 @@ def _foot() -> str:
     block = folded("M14 258V240H26V224H94V240H106V258Z", VIOLET, "M60 258V224H94V240H106V258Z", _SHADE)
     return block + path(
         "M20 247h9v5h-9zM34 247h9v5h-9zM48.5 247h9v5h-9zM62.5 247h9v5h-9zM77 247h9v5h-9zM91 247h9v5h-9z",
-        _YELLOW,
+        STRAW,
     )
 
 
@@ -50,66 +50,66 @@ def _zigzag() -> str:
             (37, 182),
             (25.7, 200),
         ),
-        PAPER,
+        CREAM,
     )
-    return path("M28 224L23 172H97L92 224Z", "#D7263D") + band + path("M60 172H97L92 224H60Z", INK, opacity=_SHADE)
+    return path("M28 224L23 172H97L92 224Z", RED) + band + path("M60 172H97L92 224H60Z", BLACK, opacity=_SHADE)
 
 
 def _beads() -> str:
-    beads = "".join(circle(x, 152, 5.8, _YELLOW) for x in (46, 60, 74))
-    return path("M34 172L38 132H82L86 172Z", "#0A8F8A") + beads + path("M60 132H82L86 172H60Z", INK, opacity=_SHADE)
+    beads = "".join(circle(x, 152, 5.8, STRAW) for x in (46, 60, 74))
+    return path("M34 172L38 132H82L86 172Z", TEAL) + beads + path("M60 132H82L86 172H60Z", BLACK, opacity=_SHADE)
 
 
 def _eye(gaze: Gaze) -> str:
     x, y = {"straight": (60, 105), "left": (54, 105), "right": (66, 105), "up": (60, 99.5)}[gaze]
-    lid = path("M60 83L85 105L60 128L35 105Z", PAPER) + path("M60 92L75 105L60 119L45 105Z", "#2350B8")
+    lid = path("M60 83L85 105L60 128L35 105Z", CREAM) + path("M60 92L75 105L60 119L45 105Z", AZUL)
     return (
-        path("M30 132L20 108L30 78H90L100 108L90 132Z", "#D6146C")
+        path("M30 132L20 108L30 78H90L100 108L90 132Z", ROSA)
         + lid
-        + circle(x, y, 5.4, PAPER)
-        + path("M60 78H90L100 108L90 132H60Z", INK, opacity=_SHADE)
+        + circle(x, y, 5.4, CREAM)
+        + path("M60 78H90L100 108L90 132H60Z", BLACK, opacity=_SHADE)
     )
 
 
 def _plumes() -> str:
     plume = "M60 78C47 62 47 36 60 16C73 36 73 62 60 78Z"
-    colours = {-64: "#0F7A52", 64: "#0F7A52", -32: "#2350B8", 32: "#2350B8", 0: "#D7263D"}
+    colours = {-64: AGAVE, 64: AGAVE, -32: AZUL, 32: AZUL, 0: RED}
     fan = "".join(path(plume, colour, transform=f"rotate({turn} 60 78)") for turn, colour in colours.items())
-    fold = path("M60 16C73 36 73 62 60 78Z", INK, opacity=_SHADE)
-    crown = path("M36 78A24 24 0 0 1 84 78Z", _YELLOW) + path("M48.5 78A11.5 11.5 0 0 1 71.5 78Z", INK)
-    return fan + fold + crown + path("M60 54A24 24 0 0 1 84 78H60Z", INK, opacity=_SHADE)
+    fold = path("M60 16C73 36 73 62 60 78Z", BLACK, opacity=_SHADE)
+    crown = path("M36 78A24 24 0 0 1 84 78Z", STRAW) + path("M48.5 78A11.5 11.5 0 0 1 71.5 78Z", BLACK)
+    return fan + fold + crown + path("M60 54A24 24 0 0 1 84 78H60Z", BLACK, opacity=_SHADE)
 
 
 def _gills() -> str:
     def gill(x: float, y: float, turn: float, colour: str) -> str:
         frond = path("M0 6C10 14 26 12 37 0C26-12 10-14 0-6Z", colour)
-        holes = "".join(circle(at, 0, size, PAPER) for at, size in ((14, 1.5), (20.5, 1.8), (27, 1.5)))
+        holes = "".join(circle(at, 0, size, CREAM) for at, size in ((14, 1.5), (20.5, 1.8), (27, 1.5)))
         return group(frond + holes, f"translate({x} {y})rotate({turn})")
 
-    right = gill(74, 44, -48, VIOLET) + gill(79, 55, -8, "#D6146C") + gill(74, 67, 30, VIOLET)
+    right = gill(74, 44, -48, VIOLET) + gill(79, 55, -8, ROSA) + gill(74, 67, 30, VIOLET)
     return right + group(right, "translate(100 0)scale(-1 1)")
 
 
 def _face() -> str:
     head = "M50 24C76 24 86 42 86 58C86 76 68 86 50 86C32 86 14 76 14 58C14 42 24 24 50 24Z"
-    cheeks = circle(24.5, 61, 4.6, "#D6146C", opacity=0.35) + circle(75.5, 61, 4.6, "#D6146C", opacity=0.35)
+    cheeks = circle(24.5, 61, 4.6, ROSA, opacity=0.35) + circle(75.5, 61, 4.6, ROSA, opacity=0.35)
     return folded(head, "#FF8FA8", "M50 24C76 24 86 42 86 58C86 76 68 86 50 86Z", 0.1) + cheeks
 
 
 def _eyes(mood: Mood) -> str:
     def open_eye(x: float) -> str:
-        return circle(x, 48, 6.8, INK) + circle(x + 2, 46, 2.4, PAPER)
+        return circle(x, 48, 6.8, BLACK) + circle(x + 2, 46, 2.4, CREAM)
 
-    wink = line("M62.5 50Q69 43.5 75.5 50", 4, INK)
+    wink = line("M62.5 50Q69 43.5 75.5 50", 4, BLACK)
     return open_eye(31) + (wink if mood == "wink" else open_eye(69))
 
 
 def _mouth(mood: Mood) -> str:
     if mood == "shout":
-        return path("M50 58C62 58 66 64 64 71C62 79 57 82 50 82C43 82 38 79 36 71C34 64 38 58 50 58Z", INK) + path(
-            "M40 76Q50 67 60 76Q56 82 50 82Q44 82 40 76Z", "#D6146C"
+        return path("M50 58C62 58 66 64 64 71C62 79 57 82 50 82C43 82 38 79 36 71C34 64 38 58 50 58Z", BLACK) + path(
+            "M40 76Q50 67 60 76Q56 82 50 82Q44 82 40 76Z", ROSA
         )
-    grin = path("M29 60Q50 66 71 60Q69 80 50 80Q31 80 29 60Z", INK)
+    grin = path("M29 60Q50 66 71 60Q69 80 50 80Q31 80 29 60Z", BLACK)
     if mood == "tongue":
-        return grin + path("M43 68H57V80C57 90 43 90 43 80Z", "#D6146C") + line("M50 71V79", 1.8, "#8F0846")
-    return grin + path("M39 73Q50 66 61 73Q57 80 50 80Q43 80 39 73Z", "#D6146C")
+        return grin + path("M43 68H57V80C57 90 43 90 43 80Z", ROSA) + line("M50 71V79", 1.8, "#8F0846")
+    return grin + path("M39 73Q50 66 61 73Q57 80 50 80Q43 80 39 73Z", ROSA)

@@ -7,7 +7,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from prems.paper import INK
+from prems.paper import BLACK
 from prems.paper.shapes import circle, group, line, path
 
 _GREY, _MUZZLE, _WOOL = "#9A8781", "#EFE3D6", "#CFC6DA"
@@ -31,7 +31,7 @@ def donkey() -> str:
         "M16 5C18.3 5.6 19.6 8.7 18.9 13.5L16.6 11.6L15.7 14.5L14.5 11.6L13.1 13.3C12.4 8.7 13.7 5.6 16 5Z",
         "#4A3B3A",
     )
-    eyes = circle(11.9, 17, 1.5, INK) + circle(20.1, 17, 1.5, INK)
+    eyes = circle(11.9, 17, 1.5, BLACK) + circle(20.1, 17, 1.5, BLACK)
     nostrils = circle(13.3, 24.6, 1, "#6B5A55") + circle(18.7, 24.6, 1, "#6B5A55")
     return ears + head + muzzle + mane + eyes + nostrils + line("M13.3 27.8Q16 29.3 18.7 27.8", 1, "#6B5A55")
 
@@ -61,7 +61,7 @@ def sheep() -> str:
         "#5A4656",
     )
     fringe = group(circle(12.8, 11.3, 2.7) + circle(16.1, 10.5, 3) + circle(19.3, 11.3, 2.7), fill=_WOOL)
-    eyes = "".join(circle(x, 17.4, 1.7, "#FFF") + circle(x, 17.7, 0.9, INK) for x in (13, 19))
+    eyes = "".join(circle(x, 17.4, 1.7, "#FFF") + circle(x, 17.7, 0.9, BLACK) for x in (13, 19))
     nose = path("M14.2 22.3H17.8L16 24.3Z", "#F3A7B4")
     return group(curls, fill=_WOOL) + ears + face + fringe + eyes + nose
 

@@ -22,7 +22,7 @@ from prems.games.leprechauns.print.pieces import (
 )
 from prems.games.leprechauns.print.reminder import actions_side, motifs_side
 from prems.kernel.words import LANGS, Lang
-from prems.paper import CLOVER, FOREST, FOREST_DARK, GOLD, GOLD_LIGHT, INK, WHITE
+from prems.paper import BLACK, CLOVER, FOREST, FOREST_DARK, GOLD, GOLD_LIGHT, WHITE
 from prems.paper.face import Drawing, Face, use
 from prems.paper.hands import hand_art
 from prems.paper.letters import fitted, type_case, typed
@@ -144,7 +144,7 @@ def _chest(value: int, inside: str) -> Face:
 
 def _action(picture_: str, name: str) -> Face:
     size = fitted(name, "title", 6.4, 42)
-    label = strip(8, 66, 47, 12, GOLD_LIGHT) + typed(name, "title", size, 31.5, 72.2 + size * 0.34, INK)
+    label = strip(8, 66, 47, 12, GOLD_LIGHT) + typed(name, "title", size, 31.5, 72.2 + size * 0.34, BLACK)
     return Face(use("lep-action-frame") + picture_ + label, PARTS)
 
 

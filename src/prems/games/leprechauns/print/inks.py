@@ -6,7 +6,7 @@ docs/cards.md has the figures. A pattern says the same without any colour.
 
 from typing import Final
 
-from prems.paper import INK
+from prems.paper import BLACK
 from prems.paper.shapes import circle, line, number, path, rect
 
 INKS: Final = {
@@ -29,7 +29,7 @@ PALE: Final = frozenset({"yellow", "white"})
 def pattern(colour: str) -> str:
     """A tile of marks, to lay over the ink."""
     wide, high, marks = _MARKS[colour]
-    mark = INK if colour in _LIGHT else "#FFFFFF"
+    mark = BLACK if colour in _LIGHT else "#FFFFFF"
     size = f'width="{number(wide)}" height="{number(high)}"'
     return f'<pattern {size} patternUnits="userSpaceOnUse"><g color="{mark}" fill="{mark}">{marks}</g></pattern>'
 

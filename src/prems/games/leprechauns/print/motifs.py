@@ -11,7 +11,7 @@ from typing import Final
 from prems.games.leprechauns.cards import Motif
 from prems.games.leprechauns.print.face_words import SOUNDS
 from prems.games.leprechauns.print.inks import INKS, PALE, patterned
-from prems.paper import INK, PLAYERS
+from prems.paper import BLACK, PLAYERS, STRAW
 from prems.paper.face import use
 from prems.paper.letters import cap_height, fitted, typed, width
 from prems.paper.shapes import burst, group, number, path, points, strip
@@ -19,7 +19,7 @@ from prems.paper.shapes import burst, group, number, path, points, strip
 CELL: Final = (37.0, 21.0)
 GLOVE: Final = PLAYERS["noche"][0]
 
-_SOUND_PAPER, _SUM_PAPER = "#FFD774", "#E6DDF3"
+_SOUND_PAPER, _SUM_PAPER = STRAW, "#E6DDF3"
 
 Dance = Callable[[float], tuple[float, float, float]]
 """From a letter's place in its line, 0 to 1: how far it drops, how it leans, how large it is."""
@@ -74,7 +74,7 @@ def sum_(sum_text: str) -> str:
     for sign in "+−:":
         text = text.replace(sign, f" {sign} ")
     size = fitted(text, "title", 12, 32)
-    return strip(-18, -8, 36, 16, _SUM_PAPER) + typed(text, "title", size, 0, cap_height("title", size) / 2, INK)
+    return strip(-18, -8, 36, 16, _SUM_PAPER) + typed(text, "title", size, 0, cap_height("title", size) / 2, BLACK)
 
 
 def colour(word: str, ink: str, with_pattern: bool) -> str:
@@ -82,7 +82,7 @@ def colour(word: str, ink: str, with_pattern: bool) -> str:
     size = fitted(word, "bold", 13 if with_pattern else 16, 34 if ink in PALE else 36.5)
     baseline = 0.6 if with_pattern else size * 0.25
     top, low = baseline - size * 0.84, 10.5 if with_pattern else baseline + size * 0.32
-    plaque = strip(-18.5, top, 37, low - top, INK) if ink in PALE else ""
+    plaque = strip(-18.5, top, 37, low - top, BLACK) if ink in PALE else ""
     ribbon = patterned(f"M{points((-16.9, 4.8), (17.3, 4.4), (16.9, 9.5), (-17.3, 9.7))}Z", ink)
     return plaque + typed(word, "bold", size, 0, baseline, INKS[ink]) + (ribbon if with_pattern else "")
 
@@ -97,7 +97,7 @@ def _danced(text: str, size: float, baseline: float, dance: Dance) -> str:
         place = f"translate({number(x + wide / 2)} {number(baseline + drop)})rotate({number(lean)})"
         letters += group(typed(letter, "title", size * grown, 0, 0), place)
         x += wide
-    return group(letters, fill=INK)
+    return group(letters, fill=BLACK)
 
 
 def _cloud() -> str:

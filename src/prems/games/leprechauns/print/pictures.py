@@ -7,12 +7,12 @@ from typing import Final
 
 from prems.games.leprechauns.cards import Edition
 from prems.games.leprechauns.print.pieces import chest, coin, small_chest
-from prems.paper import GOLD, GOLD_LIGHT, INK, ROSA
+from prems.paper import BLACK, CARMINE, GOLD, GOLD_LIGHT, RED, ROSA
 from prems.paper.face import use
 from prems.paper.letters import cap_height, lettered
 from prems.paper.shapes import group, line, path, rect, ring
 
-BAD: Final = "#C8283C"
+BAD: Final = CARMINE
 _GLOVE: Final = "lep-glove"
 
 
@@ -34,7 +34,7 @@ def _forbidden_number(value: int) -> str:
     """The bar passes behind the number: it has to be read at a glance."""
     size = 22 if value < 10 else 18
     low = 37 + cap_height("title", size) / 2
-    bar = rect(25.5, low + 2, 12, 2.4, INK) if value in (6, 9) else ""
+    bar = rect(25.5, low + 2, 12, 2.4, BLACK) if value in (6, 9) else ""
     return (
         coin(31.5, 37, "", 17)
         + _forbidden()
@@ -44,7 +44,7 @@ def _forbidden_number(value: int) -> str:
             size,
             31.5,
             low,
-            INK,
+            BLACK,
             stroke=GOLD_LIGHT,
             stroke_width=2.4,
             paint_order="stroke",
@@ -92,8 +92,8 @@ def _swap() -> str:
 
 
 def _gift() -> str:
-    box = rect(15, 34, 33, 27, "#D7263D") + path("M31.5 34H48V61H31.5Z", INK, opacity=".16")
-    lid = rect(12.5, 26, 38, 9.5, "#D6146C") + path("M31.5 26H50.5V35.5H31.5Z", INK, opacity=".16")
+    box = rect(15, 34, 33, 27, RED) + path("M31.5 34H48V61H31.5Z", BLACK, opacity=".16")
+    lid = rect(12.5, 26, 38, 9.5, ROSA) + path("M31.5 26H50.5V35.5H31.5Z", BLACK, opacity=".16")
     ribbon = rect(28, 35.5, 7, 25.5, GOLD) + rect(28, 26, 7, 9.5, GOLD_LIGHT)
     bow = path("M31.5 26C22 26 16 15 23 12.5C28.5 11 31 20 31.5 26C32 20 34.5 11 40 12.5C47 15 41 26 31.5 26Z", GOLD)
     return box + lid + ribbon + bow

@@ -1,18 +1,21 @@
 """How are chest, coins, hat, clover and rainbow cut?"""
 
-from prems.paper import GOLD, GOLD_LIGHT, INK, RAINBOW, WHITE
+from typing import Final
+
+from prems.paper import BLACK, CHERRY, GOLD, GOLD_LIGHT, RAINBOW, WHITE
 from prems.paper.letters import cap_height, typed
 from prems.paper.shapes import circle, folded, group, number, path, rect
 
 WOOD, WOOD_LIGHT, WOOD_DARK, WOOD_EDGE = "#8B4A22", "#A65C2C", "#6F3817", "#4E260F"
+CHEST: Final = (100.0, 84.0)
 
 
 def coin(x: float, y: float, value: int | str, radius: float = 8.4, bad: bool = False) -> str:
     """A value in gold; 6 and 9 are underlined, they are read from all sides."""
-    rim, middle, edge = ("#B3203A", "#D7354B", "#6E0F20") if bad else (GOLD, GOLD_LIGHT, "#8A5A00")
+    rim, middle, edge = (CHERRY, "#D7354B", "#6E0F20") if bad else (GOLD, GOLD_LIGHT, "#8A5A00")
     text = str(value)
     size = radius * (1.22 if len(text) == 1 else 1)
-    ink = WHITE if bad else INK
+    ink = WHITE if bad else BLACK
     low = y + cap_height("title", size) / 2
     bar = rect(x - radius * 0.38, low + radius * 0.14, radius * 0.76, radius * 0.16, ink) if text in "69" else ""
     return (
@@ -25,7 +28,7 @@ def coin(x: float, y: float, value: int | str, radius: float = 8.4, bad: bool = 
 
 
 def chest() -> str:
-    """In a box of 100 x 84: the lid ajar, gold inside."""
+    """The lid ajar, gold inside."""
     gold = "".join(
         circle(x, y, r, c)
         for x, y, r, c in (
@@ -41,8 +44,8 @@ def chest() -> str:
     bands = path("M20 42H29V80H20ZM71 42H80V80H71Z", GOLD)
     lock = (
         path("M41 40H59V56a9 9 0 0 1-18 0Z", GOLD_LIGHT)
-        + circle(50, 51, 3.6, INK)
-        + path("M48.4 52H51.6L53 60H47Z", INK)
+        + circle(50, 51, 3.6, BLACK)
+        + path("M48.4 52H51.6L53 60H47Z", BLACK)
     )
     return gold + group(lid + hoops, "rotate(-5 8 34)") + box + bands + lock
 
@@ -56,7 +59,7 @@ def small_chest(x: float, y: float, turn: float, value: int | None = None) -> st
         else circle(0, -11.2, 2, GOLD) + circle(0, 11.2, 2, GOLD)
     )
     return group(
-        rect(-10.5, -13.3, 21, 29, INK, 2).replace("/>", ' opacity=".18"/>') + card + value_coin,
+        rect(-10.5, -13.3, 21, 29, BLACK, 2).replace("/>", ' opacity=".18"/>') + card + value_coin,
         f"translate({number(x)} {number(y)})rotate({number(turn)})",
     )
 
@@ -85,8 +88,8 @@ def clover(x: float, y: float, scale: float, fill: str) -> str:
 def hat(x: float, y: float, scale: float, felt: str = "#1E9A5F") -> str:
     """The leprechaun is under it."""
     crown = folded("M-16 8L-13-20Q0-23 13-20L16 8Z", felt, "M0-21.5Q7-21.5 13-20L16 8H0Z", 0.2)
-    band = path("M-15.8 1.5H15.8L16.4 8.5H-16.4Z", INK)
-    buckle = rect(-5.5, 0, 11, 10, GOLD) + rect(-2.8, 2.7, 5.6, 4.6, INK)
+    band = path("M-15.8 1.5H15.8L16.4 8.5H-16.4Z", BLACK)
+    buckle = rect(-5.5, 0, 11, 10, GOLD) + rect(-2.8, 2.7, 5.6, 4.6, BLACK)
     brim = folded(
         "M-28 8.5Q0 12 28 8.5L26 15Q0 18.5-26 15Z",
         "#15794B",

@@ -7,7 +7,7 @@ from prems.games.leprechauns.cards import ACTIONS, Edition
 from prems.games.leprechauns.print.face_words import ACTION_NAMES
 from prems.games.leprechauns.print.motifs import part_name
 from prems.kernel.words import Lang
-from prems.paper import FOREST, GOLD_LIGHT, INK
+from prems.paper import BLACK, FOREST, GOLD_LIGHT
 from prems.paper.face import use
 from prems.paper.letters import fitted, typed, wrapped
 from prems.paper.shapes import path, rect, scalloped, strip
@@ -80,8 +80,8 @@ def motifs_side(edition: Edition, lang: Lang) -> str:
         y = 27.6 + 15.6 * k
         name, line = MOTIFS[lang][family]
         rows.append(use(part, 17.6, y, 0.56))
-        rows.append(typed(name, "title", 4.2, 29.5, y - 0.9, INK, "start"))
-        rows.append(typed(line, "text", fitted(line, "text", 3.1, 26.5), 29.5, y + 3.4, INK, "start"))
+        rows.append(typed(name, "title", 4.2, 29.5, y - 0.9, BLACK, "start"))
+        rows.append(typed(line, "text", fitted(line, "text", 3.1, 26.5), 29.5, y + 3.4, BLACK, "start"))
     return _frame(TITLES[lang][0]) + "".join(rows)
 
 
@@ -94,7 +94,7 @@ def actions_side(edition: Edition, lang: Lang) -> str:
         text.append(typed(_name(kind, edition, lang), "bold", size * 1.1, _LEFT, y, FOREST, "start"))
         for line in _lines(kind, edition, lang, size):
             y += size * 1.16
-            text.append(typed(line, "text", size, _LEFT, y, INK, "start"))
+            text.append(typed(line, "text", size, _LEFT, y, BLACK, "start"))
         y += size * 1.4 + min(gap, 2.4)
     return _frame(TITLES[lang][1]) + "".join(text)
 
@@ -123,7 +123,7 @@ def _name(kind: str, edition: Edition, lang: Lang) -> str:
 def _frame(title: str) -> str:
     ground = rect(3, 3, 57, 82, FOREST) + path(scalloped(5.2, 5.2, 52.6, 77.6, 3), "#EFF8E2")
     size = fitted(title, "title", 6.4, 40)
-    return ground + strip(8, 7.4, 47, 9.6, GOLD_LIGHT) + typed(title, "title", size, 31.5, 14.5, INK)
+    return ground + strip(8, 7.4, 47, 9.6, GOLD_LIGHT) + typed(title, "title", size, 31.5, 14.5, BLACK)
 
 
 # The word "green" in red ink says what a colour motif is.
