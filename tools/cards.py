@@ -13,6 +13,7 @@ from PIL import Image, PngImagePlugin
 from prems.paper.portraits import portraits
 from prems.paper.sprite import sprite
 from prems.press.command import all_drawn
+from tools import look
 from tools.lookalikes import lookalikes
 from tools.preview import preview, preview_digest
 from tools.raster import digest, picture
@@ -40,6 +41,7 @@ def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
     yield PORTRAITS, sprite(portraits())
+    yield from look.texts()
     for game, drawn in all_drawn().items():
         for lang, drawings in drawn.sprites.items():
             yield PAGES / game / "cards" / f"{game}{f'.{lang}' if lang else ''}.svg", sprite(drawings())

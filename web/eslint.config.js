@@ -4,6 +4,7 @@ import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import { asText, colours } from "./colours.js";
 import { contracts } from "./contracts.js";
 import svelteConfig from "./svelte.config.js";
 
@@ -16,7 +17,10 @@ export default ts.config(
   { languageOptions: { globals: { ...globals.browser } }, linterOptions: { reportUnusedDisableDirectives: "error" } },
   { files: ["*.{js,ts}"], languageOptions: { globals: { ...globals.node } } },
   { files: ["**/*.{svelte,svelte.ts}"], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
-  { files: ["src/**"], plugins: { prems: { rules: { contracts } } }, rules: { "prems/contracts": "error" } },
+  { files: ["src/**/*.css"], languageOptions: { parser: asText } },
+  { plugins: { prems: { rules: { colours, contracts } } } },
+  { files: ["src/**"], ignores: ["**/*.css"], rules: { "prems/contracts": "error" } },
+  { files: ["src/**"], ignores: ["src/look/drawn/**", "**/drawn.ts"], rules: { "prems/colours": "error" } },
   {
     files: ["src/**"],
     ignores: ["src/server/plain.ts", "**/*.test.ts"],

@@ -19,8 +19,10 @@ from tools.raster import digest
 
 from prems.games.arriba.cards import DECK
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS
+from prems.paper.palette import TINTS, VEILS, palette
 
 FILES = dict(texts())
+WEB = Path(__file__).parents[2] / "web"
 SPRITES = {path.name: path for path in FILES if path.suffix == ".svg"}
 
 
@@ -121,3 +123,21 @@ def test_the_files_do_not_depend_on_the_order_of_a_set() -> None:
 
 def _symbols(name: str) -> set[str]:
     return set(re.findall(r'<symbol id="([^"]+)"', SPRITES[name].read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name", ["index.html", "public/manifest.webmanifest"])
+def test_what_cannot_ask_for_a_colour_by_name_has_one_of_ours(name: str) -> None:
+    spelled = re.findall(r'"(#[0-9A-Fa-f]{3,8})"', (WEB / name).read_text(encoding="utf-8"))
+    assert spelled
+    assert {colour.upper() for colour in spelled} <= set(palette().values())
+
+
+def test_every_tint_is_seen_on_some_page() -> None:
+    pages = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (WEB / "src").rglob("*")
+        if path.suffix in {".css", ".svelte", ".ts"} and path not in FILES
+    )
+    veils = [f"{name}-at-{part}" for name, parts in VEILS.items() for part in parts]
+    sources = set(VEILS)
+    assert [name for name in (*(TINTS.keys() - sources), *veils) if f"var(--{name})" not in pages] == []

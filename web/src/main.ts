@@ -1,6 +1,7 @@
 // How does the page begin?
 
 import "./look/style/fonts.css";
+import "./look/drawn/palette.css";
 import "./look/style/tokens.css";
 import "./look/style/paper.css"; // before what games and pages make of it
 import { mount } from "svelte";

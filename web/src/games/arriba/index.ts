@@ -1,6 +1,6 @@
 // Arriba: two cards alike, one totem, the fastest hand.
 
-import Totem from "../../look/art/Totem.svelte";
+import Totem from "./cards/Totem.svelte";
 import type { Arriba } from "../../protocol/arriba";
 import { asGame } from "../game";
 import "./ground.css";

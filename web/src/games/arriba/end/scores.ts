@@ -10,9 +10,9 @@ export interface Score extends Ranked {
 
 /** What the steps of the podium are folded from. */
 export const STEPS = [
-  { paper: "#d6146c", shade: "#b30d58" },
-  { paper: "#5a2a82", shade: "#4a2070" },
-  { paper: "#067a80", shade: "#056468" },
+  { paper: "var(--rosa)", shade: "var(--rosa-39)" },
+  { paper: "var(--violet)", shade: "var(--plum-23)" },
+  { paper: "var(--lago)", shade: "var(--lago-38)" },
 ];
 
 export function scoresOf(view: Pick<View, "seats" | "points">): Score[] {
