@@ -19,14 +19,14 @@ SCRIPT = """\
 """
 STORY = {
     "en": [
-        " 0:00.000  Round 1: the cards are dealt, 40 at most each. ana begins.",
-        " 0:00.000  ana turns the red symbol 16.",
-        " 0:00.000  bo grabs the totem wrongly and takes it all: 1 card.",
+        " 0:00.000  Round 1: the cards are dealt, up to 40 each. ana begins.",
+        " 0:00.000  ana flips the red symbol 16.",
+        " 0:00.000  bo grabs the totem by mistake and picks up everything: 1 card.",
     ],
     "fr": [
-        " 0:00.000  Manche 1\N{NO-BREAK SPACE}: on distribue, 40 cartes au plus chacun. ana commence.",
+        " 0:00.000  Manche 1\N{NO-BREAK SPACE}: on distribue jusqu’à 40 cartes à chacun. ana commence.",
         " 0:00.000  ana retourne le symbole 16 rouge.",
-        " 0:00.000  bo attrape le totem à tort et ramasse tout\N{NO-BREAK SPACE}: 1 carte.",
+        " 0:00.000  Fausse prise de bo, qui ramasse tout\N{NO-BREAK SPACE}: 1 carte.",
     ],
 }
 PREMS = [sys.executable, "-c", "import sys; from prems.cli import main; sys.exit(main())"]

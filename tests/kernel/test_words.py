@@ -2,7 +2,7 @@
 
 import pytest
 
-from prems.kernel.words import LANGS, Said, cards_en, cards_fr, listed, of_fr, typeset
+from prems.kernel.words import LANGS, OR, Said, cards_en, cards_fr, listed, of_fr, typeset
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,10 @@ def test_a_sentence_in_both_languages() -> None:
 )
 def test_names_are_listed(names: list[str], fr: str, en: str) -> None:
     assert (listed(names, "fr"), listed(names, "en")) == (fr, en)
+
+
+def test_a_choice_is_listed() -> None:
+    assert [listed(["ana", "bo", "cy"], lang, OR) for lang in LANGS] == ["ana, bo ou cy", "ana, bo or cy"]
 
 
 def test_none_is_singular_in_french_and_plural_in_english() -> None:

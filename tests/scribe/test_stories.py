@@ -23,20 +23,20 @@ GRAB: dict[str, Any] = {"lifted": [], "under": {}, "pool": [], "spent": [], **TU
 ARRIBA_STORY: list[tuple[Event, str, str]] = [
     (
         a.Dealt(0, round=2, first="ana", draw={"ana": ["1r", "2r"], "bo": ["3r"]}),
-        "Manche 2 : on distribue, 2 cartes au plus chacun. ana commence.",
-        "Round 2: the cards are dealt, 2 at most each. ana begins.",
+        "Manche 2 : on distribue jusqu’à 2 cartes à chacun. ana commence.",
+        "Round 2: the cards are dealt, up to 2 each. ana begins.",
     ),
-    (a.CardFlipped(0, "ana", "7r", **TURN), "ana retourne le symbole 7 rouge.", "ana turns the red symbol 7."),
-    (a.CardFlipped(0, "ana", "H1", "head", None), "ana retourne une tête.", "ana turns a head."),
+    (a.CardFlipped(0, "ana", "7r", **TURN), "ana retourne le symbole 7 rouge.", "ana flips the red symbol 7."),
+    (a.CardFlipped(0, "ana", "H1", "head", None), "ana retourne une tête.", "ana flips a head."),
     (
         a.CardFlipped(0, "ana", "T1", "last_call", None),
-        "ana retourne un totem. Plus de pioche : dernier appel !",
-        "ana turns a totem. No draw piles left: last call!",
+        "ana retourne une carte totem. Plus de pioche : dernière chance !",
+        "ana flips a totem card. No draw piles left: last chance!",
     ),
     (
         a.SignalGiven(0, "ana", {"ana": "18y", "bo": "T2"}, **TURN),
-        "ana compte : 1 - 2 - 3 - Arriba ! ana montre le symbole 18 jaune ; bo montre un totem.",
-        "ana counts: 1 - 2 - 3 - Arriba! ana shows the yellow symbol 18; bo shows a totem.",
+        "ana compte : 1 - 2 - 3 - Arriba ! ana montre le symbole 18 jaune ; bo montre une carte totem.",
+        "ana counts: 1 - 2 - 3 - Arriba! ana shows the yellow symbol 18; bo shows a totem card.",
     ),
     (
         a.TotemGrabbed(0, "ana", "match", **{**GRAB, "lifted": ["ana", "bo"], "under": {"bo": ["7r", "7g"]}}),
@@ -52,13 +52,13 @@ ARRIBA_STORY: list[tuple[Event, str, str]] = [
     ),
     (
         a.TotemGrabbed(0, "ana", "totem", **{**GRAB, "pool": ["T1", "2r", "3r"]}),
-        "ana attrape le totem et glisse ses cartes dessous : 3 cartes au milieu.",
-        "ana grabs the totem and slips the own cards under it: 3 cards in the middle.",
+        "ana attrape le totem et glisse ses cartes dessous : cela fait 3 cartes.",
+        "ana grabs the totem and slips their cards under it: that makes 3 cards.",
     ),
     (
         a.TotemGrabbed(0, "ana", "wrong", **{**GRAB, "under": {"ana": ["7r"]}}),
-        "ana attrape le totem à tort et ramasse tout : 1 carte.",
-        "ana grabs the totem wrongly and takes it all: 1 card.",
+        "Fausse prise d’ana, qui ramasse tout : 1 carte.",
+        "ana grabs the totem by mistake and picks up everything: 1 card.",
     ),
     (
         a.RoundEnded(0, {"ana": 3, "bo": 0}),
@@ -73,67 +73,67 @@ LEPRECHAUNS_STORY: list[tuple[Event, str, str]] = [
     (
         l.Dealt(0, {}, [], "ana"),
         "On distribue les coffres. ana reçoit la carte PREM’S.",
-        "The chests are dealt. ana gets the PREM'S card.",
+        "The chests are dealt. ana gets the PREM’S card.",
     ),
     (l.RoundBegun(0, 2, "gift"), "Tour 2, carte Action « Cadeau ».", "Round 2, action card “Gift”."),
     (l.RoundBegun(0, 2, None), "Tour 2, sans carte Action.", "Round 2, without an action card."),
     (
         l.ChestsRevealed(0, "ana", {"ana": "A1", "bo": "S2"}),
         "Au signal d’ana, tous dévoilent leur coffre : ana A1, bo S2.",
-        "At ana's signal all reveal their chests: ana A1, bo S2.",
+        "At ana’s signal everybody reveals their chest: ana A1, bo S2.",
     ),
     (
         l.HandSlapped(0, "ana", "bo", "left", "palm", (0.5, 0.5)),
         "ana plaque sa main sur la carte de bo.",
-        "ana slaps bo's card.",
+        "ana slaps bo’s card.",
     ),
     (
         l.HandBounced(0, "ana", "card-taken", "bo"),
         "La main d’ana rebondit sur la carte de bo : la carte est prise.",
-        "ana's hand bounces off bo's card: the card is taken.",
+        "ana’s hand bounces off bo’s card: the card is taken.",
     ),
     (
         l.PlayerOut(0, "ana", "lifted", "bo"),
-        "ana est hors jeu pour ce tour : la main s’est levée.",
-        "ana is out for this round: the hand was lifted.",
+        "ana est hors jeu pour ce tour : sa main s’est levée trop tôt.",
+        "ana is out for this round: their hand came up too soon.",
     ),
     (l.SlappingEnded(0), "Les mains sont posées.", "The hands are down."),
     (
         l.GiftGiven(0, "ana", "bo", "S2"),
-        "Cadeau : ana remporte S2 sans réciter.",
+        "Cadeau : ana gagne S2 sans réciter.",
         "Gift: ana wins S2 without reciting.",
     ),
-    (l.ReciterNamed(0, "ana"), "À ana de réciter.", "ana is to recite."),
-    (l.NamingBegun(0, "ana"), "ana désigne la suite.", "ana names who comes next."),
+    (l.ReciterNamed(0, "ana"), "À ana de réciter.", "ana recites."),
+    (l.NamingBegun(0, "ana"), "ana désigne le suivant.", "ana names the next player."),
     (
         l.Performed(0, "ana", "A1"),
-        "ana a joué sa formule ; on montre A1 et les autres votent.",
-        "ana has performed; A1 is shown and the others vote.",
+        "ana a récité sa formule ; on montre A1 et les autres votent.",
+        "ana has recited; A1 is shown and the others vote.",
     ),
     (l.VoteCast(0, "ana", True), "ana vote pour.", "ana votes for it."),
     (l.VoteCast(0, "ana", False), "ana vote contre.", "ana votes against it."),
     (
         l.RecitalJudged(0, "ana", "bo", "A1", True, False, ["animal:cow", "colour:red"], [], {}),
-        "ana dit meuh et rouge et remporte A1 !",
+        "ana dit meuh et rouge et gagne A1 !",
         "ana says moo and red and wins A1!",
     ),
     (
         l.RecitalJudged(0, "ana", "bo", "A1", False, False, ["sum:12"], [], {}),
-        "ana dit 12 et manque A1 et le défausse.",
-        "ana says 12 and misses A1, which is discarded.",
+        "ana dit 12. Raté : A1 est défaussé.",
+        "ana says 12. Not quite: A1 is discarded.",
     ),
     (
         l.RecitalJudged(0, "ana", "bo", "A1", False, True, [], [], {}),
-        "ana manque A1 et le garde face cachée.",
-        "ana misses A1, which is kept face down.",
+        "ana n’a pas trouvé : A1 est gardé face cachée.",
+        "ana got it wrong: A1 is kept face down.",
     ),
-    (l.SwapOffered(0, "ana"), "ana peut échanger son coffre.", "ana may swap the chest just won."),
+    (l.SwapOffered(0, "ana"), "ana peut échanger son coffre.", "ana may swap the chest they just won."),
     (
         l.ChestsSwapped(0, "ana", "bo", "A1", "S9"),
         "ana échange A1 contre S9 de bo.",
-        "ana swaps A1 for bo's S9.",
+        "ana swaps A1 for bo’s S9.",
     ),
-    (l.SwapDeclined(0, "ana"), "ana garde son coffre.", "ana keeps the chest."),
+    (l.SwapDeclined(0, "ana"), "ana garde son coffre.", "ana keeps their chest."),
     (l.DiscardsAsked(0, ["ana"]), "ana doit défausser un coffre.", "ana has to discard a chest."),
     (
         l.DiscardsAsked(0, ["ana", "bo"]),
@@ -143,10 +143,10 @@ LEPRECHAUNS_STORY: list[tuple[Event, str, str]] = [
     (l.ChestDiscarded(0, "ana", "A1"), "ana défausse A1.", "ana discards A1."),
     (
         l.PremsOffered(0, "ana", ["bo", "cy"]),
-        "Égalité : ana choisit qui reçoit PREM’S, bo et cy.",
-        "A tie: ana chooses who gets PREM'S, bo and cy.",
+        "Égalité : ana choisit qui reçoit la carte PREM’S : bo ou cy.",
+        "A tie: ana chooses who gets the PREM’S card: bo or cy.",
     ),
-    (l.PremsGiven(0, "ana"), "ana reçoit PREM’S.", "ana gets PREM'S."),
+    (l.PremsGiven(0, "ana"), "ana reçoit la carte PREM’S.", "ana gets the PREM’S card."),
     (
         l.GameEnded(0, {"ana": 12, "bo": -3}, ["ana"]),
         "Fin de la partie, en or : ana 12, bo -3. ana gagne !",
@@ -176,7 +176,7 @@ def test_every_kind_of_event_is_in_the_stories() -> None:
 
 def test_cards_have_names() -> None:
     assert (card_name("T1").fr, card_name("H4").en, card_name("12b").fr) == (
-        "un totem",
+        "une carte totem",
         "a head",
         "le symbole 12 bleu",
     )

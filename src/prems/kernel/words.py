@@ -26,10 +26,14 @@ def typeset(french: str) -> str:
     return re.sub(r" (?=[:;!?»])|(?<=«) ", "\N{NO-BREAK SPACE}", french)
 
 
-def listed(names: Sequence[str], lang: Lang) -> str:
+AND: Final = Said(fr="et", en="and")
+OR: Final = Said(fr="ou", en="or")
+
+
+def listed(names: Sequence[str], lang: Lang, link: Said = AND) -> str:
     """ana, bo and cy."""
     *most, last = names or ("",)
-    return f"{', '.join(most)} {'et' if lang == 'fr' else 'and'} {last}" if most else last
+    return f"{', '.join(most)} {link[lang]} {last}" if most else last
 
 
 def of_fr(name: str) -> str:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from prems.games import GAMES
 from prems.kernel.values import Event, Ms
-from prems.kernel.words import Lang, Said, listed
+from prems.kernel.words import Lang, Said, listed, of_fr
 from prems.table import events as e
 from prems.table.evolve import evolve
 from prems.table.state import Chair, PersonId, TableState, chair_at
@@ -57,7 +57,7 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
         case e.RaceClosed():
             return _race_closed(event)
         case e.TableClosed():
-            return Said(fr="La table est close.", en="The table is closed.")
+            return Said(fr="La table est fermée.", en="The table is closed.")
         case e.ReadySet() | e.SettingsSet():
             return None  # seen at the table, but no story
         case _:
@@ -66,22 +66,29 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
 
 def _person_changed(state: TableState, event: e.PersonChanged) -> Said | None:
     before, now = _name(state, event.person.id), event.person.name
-    return None if before == now else Said(fr=f"{before} s’appelle {now}.", en=f"{before} is now called {now}.")
+    return (
+        None
+        if before == now
+        else Said(fr=f"{before} s’appelle maintenant {now}.", en=f"{before} is now called {now}.")
+    )
 
 
 def _person_went(state: TableState, event: e.PersonWent) -> Said:
     name = _name(state, event.person)
     if event.is_kicked:
-        return Said(fr=f"L’hôte renvoie {name}.", en=f"The host sends {name} away.")
+        return Said(fr=f"L’hôte fait sortir {name}.", en=f"The host removes {name}.")
     return Said(fr=f"{name} quitte la table.", en=f"{name} leaves the table.")
 
 
 def _person_vouched(name: str, is_vouched: bool) -> Said:
     if is_vouched:
-        return Said(fr=f"L’hôte se porte garant de la ligne de {name}.", en=f"The host vouches for {name}'s line.")
+        return Said(
+            fr=f"L’hôte se porte garant de la connexion {of_fr(name)}.",
+            en=f"The host vouches for {name}’s connection.",
+        )
     return Said(
-        fr=f"L’hôte ne se porte plus garant de la ligne de {name}.",
-        en=f"The host no longer vouches for {name}'s line.",
+        fr=f"L’hôte ne se porte plus garant de la connexion {of_fr(name)}.",
+        en=f"The host no longer vouches for {name}’s connection.",
     )
 
 
@@ -103,7 +110,7 @@ def _chair_changed(state: TableState, before: Chair, now: Chair) -> Said | None:
     seat = now.seat
     if now.person != before.person and now.person is not None:
         name = _name(state, now.person)
-        return Said(fr=f"{name} prend la place de {seat}.", en=f"{name} takes the seat of {seat}.")
+        return Said(fr=f"{name} prend la place {of_fr(seat)}.", en=f"{name} takes {seat}’s seat.")
     if now.person != before.person:
         return Said(fr=f"Un bot continue pour {seat}.", en=f"A bot plays on for {seat}.")
     if now.bot is None:

@@ -40,7 +40,7 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     title="Arriba",
     aim=Said(
         fr="Deux symboles pareils ? Attrape le totem avant l’autre et débarrasse-toi de tes cartes !",
-        en="Two symbols alike? Grab the totem before the other and get rid of your cards!",
+        en="Two symbols alike? Grab the totem first and get rid of your cards!",
     ),
     seats=PLAYERS,
     language=Language(COMMANDS, EVENTS, Options, View, REFUSALS, choice=Choice),

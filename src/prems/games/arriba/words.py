@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from prems.games.arriba.cards import SYMBOL_OF, Card, is_totem
 from prems.games.arriba.events import AnyEvent, CardFlipped, Dealt, GameEnded, RoundEnded, SignalGiven, TotemGrabbed
 from prems.kernel.values import Event
-from prems.kernel.words import Lang, Said, cards_en, cards_fr, listed
+from prems.kernel.words import Lang, Said, cards_en, cards_fr, listed, of_fr
 
 COLOUR_NAMES: Final[dict[str, Said]] = {
     "r": Said(fr="rouge", en="red"),
@@ -17,7 +17,7 @@ COLOUR_NAMES: Final[dict[str, Said]] = {
 
 def card_name(card: Card) -> Said:
     if card not in SYMBOL_OF:
-        return Said(fr="un totem", en="a totem") if is_totem(card) else Said(fr="une tête", en="a head")
+        return Said(fr="une carte totem", en="a totem card") if is_totem(card) else Said(fr="une tête", en="a head")
     colour = COLOUR_NAMES[card[-1]]
     return Said(fr=f"le symbole {card[:-1]} {colour.fr}", en=f"the {colour.en} symbol {card[:-1]}")
 
@@ -49,8 +49,8 @@ def told(event: AnyEvent) -> Said:
 def _dealt(event: Dealt) -> Said:
     most = max(map(len, event.draw.values()), default=0)
     return Said(
-        fr=f"Manche {event.round} : on distribue, {most} cartes au plus chacun. {event.first} commence.",
-        en=f"Round {event.round}: the cards are dealt, {most} at most each. {event.first} begins.",
+        fr=f"Manche {event.round} : on distribue jusqu’à {most} cartes à chacun. {event.first} commence.",
+        en=f"Round {event.round}: the cards are dealt, up to {most} each. {event.first} begins.",
     )
 
 
@@ -58,8 +58,8 @@ def _card_flipped(event: CardFlipped) -> Said:
     card = card_name(event.card)
     last = event.phase == "last_call"
     return Said(
-        fr=f"{event.seat} retourne {card.fr}." + (" Plus de pioche : dernier appel !" if last else ""),
-        en=f"{event.seat} turns {card.en}." + (" No draw piles left: last call!" if last else ""),
+        fr=f"{event.seat} retourne {card.fr}." + (" Plus de pioche : dernière chance !" if last else ""),
+        en=f"{event.seat} flips {card.en}." + (" No draw piles left: last chance!" if last else ""),
     )
 
 
@@ -92,16 +92,16 @@ def _for_a_match(event: TotemGrabbed) -> Said:
 def _for_a_totem(event: TotemGrabbed) -> Said:
     pool = len(event.pool)
     return Said(
-        fr=f"{event.seat} attrape le totem et glisse ses cartes dessous : {cards_fr(pool)} au milieu.",
-        en=f"{event.seat} grabs the totem and slips the own cards under it: {cards_en(pool)} in the middle.",
+        fr=f"{event.seat} attrape le totem et glisse ses cartes dessous : cela fait {cards_fr(pool)}.",
+        en=f"{event.seat} grabs the totem and slips their cards under it: that makes {cards_en(pool)}.",
     )
 
 
 def _wrongly(event: TotemGrabbed) -> Said:
     taken = len(event.under.get(event.seat, ()))
     return Said(
-        fr=f"{event.seat} attrape le totem à tort et ramasse tout : {cards_fr(taken)}.",
-        en=f"{event.seat} grabs the totem wrongly and takes it all: {cards_en(taken)}.",
+        fr=f"Fausse prise {of_fr(event.seat)}, qui ramasse tout : {cards_fr(taken)}.",
+        en=f"{event.seat} grabs the totem by mistake and picks up everything: {cards_en(taken)}.",
     )
 
 

@@ -41,7 +41,7 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     title="Leprechauns",
     aim=Said(
         fr="Plaque ta main sur le plus beau coffre, puis récite sa formule de mémoire !",
-        en="Slap the richest chest, then recite its formula from memory!",
+        en="Slap the richest chest, then recite its spell from memory!",
     ),
     seats=PLAYERS,
     language=Language(COMMANDS, EVENTS, Options, View, REFUSALS, choice=Choice),

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from prems.games.leprechauns import events as e
 from prems.games.leprechauns.cards import ACTIONS, EDITIONS, Action, ActionId, Edition, Motif
 from prems.kernel.values import Code, Event
-from prems.kernel.words import Lang, Said, listed, of_fr
+from prems.kernel.words import OR, Lang, Said, listed, of_fr
 
 
 def _full_name(action: Action) -> Said:
@@ -41,15 +41,15 @@ MOTIF_NAMES: Final[dict[Motif, Said]] = {
     "colour:white": Said(fr="blanc", en="white"),
     "sound:yeeehaa": Said(fr="Yeeehaa !", en="Yeeehaa!"),
     "sound:boing-boing": Said(fr="Boing ! Boing !", en="Boing! Boing!"),
-    "sound:bouhouhou": Said(fr="Bouhouhou !", en="Bouhouhou!"),
-    "sound:pif-paf": Said(fr="Pif ! Paf !", en="Pif! Paf!"),
-    "sound:gnark-gnark": Said(fr="Gnark ! Gnark !", en="Gnark! Gnark!"),
-    "sound:gngngngn": Said(fr="Gngngngn !", en="Gngngngn!"),
-    "sound:pouet-pouet": Said(fr="Pouet ! Pouet !", en="Pouet! Pouet!"),
-    "sound:vrouuum": Said(fr="Vrouuum !", en="Vrouuum!"),
-    "sound:hiiiiii": Said(fr="Hiiiiii !", en="Hiiiiii!"),
-    "sound:gnagnagna": Said(fr="Gnagnagna !", en="Gnagnagna!"),
-    "sound:mouhahaha": Said(fr="Mouhahaha !", en="Mouhahaha!"),
+    "sound:bouhouhou": Said(fr="Bouhouhou !", en="Boohoohoo!"),
+    "sound:pif-paf": Said(fr="Pif ! Paf !", en="Biff! Pow!"),
+    "sound:gnark-gnark": Said(fr="Gnark ! Gnark !", en="Heh! Heh!"),
+    "sound:gngngngn": Said(fr="Gngngngn !", en="Nnnngh!"),
+    "sound:pouet-pouet": Said(fr="Pouet ! Pouet !", en="Honk! Honk!"),
+    "sound:vrouuum": Said(fr="Vrouuum !", en="Vroooom!"),
+    "sound:hiiiiii": Said(fr="Hiiiiii !", en="Eeeeek!"),
+    "sound:gnagnagna": Said(fr="Gnagnagna !", en="Nyah nyah!"),
+    "sound:mouhahaha": Said(fr="Mouhahaha !", en="Mwahahaha!"),
     "sound:aaargh": Said(fr="Aaargh !", en="Aaargh!"),
     "sign:thumb-up": Said(fr="pouce levé", en="thumb up"),
     "sign:thumb-down": Said(fr="pouce baissé", en="thumb down"),
@@ -59,24 +59,24 @@ MOTIF_NAMES: Final[dict[Motif, Said]] = {
     "sign:ok": Said(fr="OK", en="OK"),
     "sign:horns": Said(fr="cornes", en="horns"),
     "sign:phone": Said(fr="téléphone", en="phone"),
-    "sign:crossed-fingers": Said(fr="doigts croisés", en="crossed fingers"),
+    "sign:crossed-fingers": Said(fr="doigts croisés", en="fingers crossed"),
     "sign:open-hand": Said(fr="main ouverte", en="open hand"),
 }
 
 WHY_OUT: Final[dict[e.WhyOut, Said]] = {
     "back-of-hand": Said(fr="il fallait le dos de la main", en="it had to be the back of the hand"),
     "other-hand": Said(fr="il fallait l’autre main", en="it had to be the other hand"),
-    "neighbour": Said(fr="ce n’est pas la carte d’un voisin", en="that is not a neighbour's card"),
+    "neighbour": Said(fr="ce n’est pas la carte d’un voisin", en="that is not a neighbour’s card"),
     "forbidden": Said(fr="ce chiffre est interdit", en="that number is forbidden"),
     "missed": Said(fr="les motifs ne sont pas couverts", en="the motifs are not covered"),
-    "lifted": Said(fr="la main s’est levée", en="the hand was lifted"),
+    "lifted": Said(fr="sa main s’est levée trop tôt", en="their hand came up too soon"),
 }
 
 WHY_REFUSED: Final[dict[Code, Said]] = {
     "card-taken": Said(fr="la carte est prise", en="the card is taken"),
-    "own-card": Said(fr="c’est sa propre carte", en="it is the own card"),
-    "hand-down": Said(fr="l’autre main est déjà posée", en="a hand is down already"),
-    "out": Said(fr="éliminé pour ce tour", en="out for this round"),
+    "own-card": Said(fr="c’est sa propre carte", en="it is their own card"),
+    "hand-down": Said(fr="sa main est déjà posée", en="their hand is already down"),
+    "out": Said(fr="hors jeu pour ce tour", en="out for this round"),
     "not-a-choice": Said(fr="il n’y a pas de carte là", en="there is no card there"),
 }
 
@@ -150,7 +150,7 @@ def told(event: e.AnyEvent) -> Said | None:
 def _dealt(event: e.Dealt) -> Said:
     return Said(
         fr=f"On distribue les coffres. {event.prems} reçoit la carte PREM’S.",
-        en=f"The chests are dealt. {event.prems} gets the PREM'S card.",
+        en=f"The chests are dealt. {event.prems} gets the PREM’S card.",
     )
 
 
@@ -167,14 +167,14 @@ def _chests_revealed(event: e.ChestsRevealed) -> Said:
     chests = ", ".join(f"{seat} {chest}" for seat, chest in event.chests.items())
     return Said(
         fr=f"Au signal {of_fr(event.seat)}, tous dévoilent leur coffre : {chests}.",
-        en=f"At {event.seat}'s signal all reveal their chests: {chests}.",
+        en=f"At {event.seat}’s signal everybody reveals their chest: {chests}.",
     )
 
 
 def _hand_slapped(event: e.HandSlapped) -> Said:
     return Said(
         fr=f"{event.seat} plaque sa main sur la carte {of_fr(event.card_of)}.",
-        en=f"{event.seat} slaps {event.card_of}'s card.",
+        en=f"{event.seat} slaps {event.card_of}’s card.",
     )
 
 
@@ -182,7 +182,7 @@ def _hand_bounced(event: e.HandBounced) -> Said:
     why = WHY_REFUSED[event.code]
     return Said(
         fr=f"La main {of_fr(event.seat)} rebondit sur la carte {of_fr(event.card_of)} : {why.fr}.",
-        en=f"{event.seat}'s hand bounces off {event.card_of}'s card: {why.en}.",
+        en=f"{event.seat}’s hand bounces off {event.card_of}’s card: {why.en}.",
     )
 
 
@@ -195,23 +195,23 @@ def _player_out(event: e.PlayerOut) -> Said:
 
 def _gift_given(event: e.GiftGiven) -> Said:
     return Said(
-        fr=f"Cadeau : {event.seat} remporte {event.chest} sans réciter.",
+        fr=f"Cadeau : {event.seat} gagne {event.chest} sans réciter.",
         en=f"Gift: {event.seat} wins {event.chest} without reciting.",
     )
 
 
 def _reciter_named(event: e.ReciterNamed) -> Said:
-    return Said(fr=f"À {event.seat} de réciter.", en=f"{event.seat} is to recite.")
+    return Said(fr=f"À {event.seat} de réciter.", en=f"{event.seat} recites.")
 
 
 def _naming_begun(event: e.NamingBegun) -> Said:
-    return Said(fr=f"{event.seat} désigne la suite.", en=f"{event.seat} names who comes next.")
+    return Said(fr=f"{event.seat} désigne le suivant.", en=f"{event.seat} names the next player.")
 
 
 def _performed(event: e.Performed) -> Said:
     return Said(
-        fr=f"{event.seat} a joué sa formule ; on montre {event.chest} et les autres votent.",
-        en=f"{event.seat} has performed; {event.chest} is shown and the others vote.",
+        fr=f"{event.seat} a récité sa formule ; on montre {event.chest} et les autres votent.",
+        en=f"{event.seat} has recited; {event.chest} is shown and the others vote.",
     )
 
 
@@ -239,35 +239,36 @@ def _bets_told(event: e.BetsTold) -> Said:
 
 def _recital_judged(event: e.RecitalJudged) -> Said:
     given = [motif_name(answer) for answer in event.answers]
-    heard_fr = f" dit {listed([said.fr for said in given], 'fr')} et" if given else ""
-    heard_en = f" says {listed([said.en for said in given], 'en')} and" if given else ""
+    says_fr = f"{event.seat} dit {listed([said.fr for said in given], 'fr')}" if given else ""
+    says_en = f"{event.seat} says {listed([said.en for said in given], 'en')}" if given else ""
     if event.won:
         return Said(
-            fr=f"{event.seat}{heard_fr} remporte {event.chest} !", en=f"{event.seat}{heard_en} wins {event.chest}!"
+            fr=f"{says_fr} et gagne {event.chest} !" if given else f"{event.seat} gagne {event.chest} !",
+            en=f"{says_en} and wins {event.chest}!" if given else f"{event.seat} wins {event.chest}!",
         )
-    fate_fr = "le garde face cachée" if event.kept else "le défausse"
-    fate_en = "kept face down" if event.kept else "discarded"
+    fate_fr = f"{event.chest} est {'gardé face cachée' if event.kept else 'défaussé'}"
+    fate_en = f"{event.chest} is {'kept face down' if event.kept else 'discarded'}"
     return Said(
-        fr=f"{event.seat}{heard_fr} manque {event.chest} et {fate_fr}.",
-        en=f"{event.seat}{heard_en} misses {event.chest}, which is {fate_en}.",
+        fr=f"{says_fr}. Raté : {fate_fr}." if given else f"{event.seat} n’a pas trouvé : {fate_fr}.",
+        en=f"{says_en}. Not quite: {fate_en}." if given else f"{event.seat} got it wrong: {fate_en}.",
     )
 
 
 def _swap_offered(event: e.SwapOffered) -> Said:
-    return Said(fr=f"{event.seat} peut échanger son coffre.", en=f"{event.seat} may swap the chest just won.")
+    return Said(fr=f"{event.seat} peut échanger son coffre.", en=f"{event.seat} may swap the chest they just won.")
 
 
 def _chests_swapped(event: e.ChestsSwapped) -> Said:
     return Said(
         fr=f"{event.seat} échange {event.given} contre {event.taken} {of_fr(event.partner)}.",
-        en=f"{event.seat} swaps {event.given} for {event.partner}'s {event.taken}.",
+        en=f"{event.seat} swaps {event.given} for {event.partner}’s {event.taken}.",
     )
 
 
 def _swap_declined(event: e.SwapDeclined) -> Said | None:
     if event.seat is None:
         return None
-    return Said(fr=f"{event.seat} garde son coffre.", en=f"{event.seat} keeps the chest.")
+    return Said(fr=f"{event.seat} garde son coffre.", en=f"{event.seat} keeps their chest.")
 
 
 def _discards_asked(event: e.DiscardsAsked) -> Said:
@@ -284,13 +285,13 @@ def _chest_discarded(event: e.ChestDiscarded) -> Said:
 
 def _prems_offered(event: e.PremsOffered) -> Said:
     return Said(
-        fr=f"Égalité : {event.seat} choisit qui reçoit PREM’S, {listed(event.tied, 'fr')}.",
-        en=f"A tie: {event.seat} chooses who gets PREM'S, {listed(event.tied, 'en')}.",
+        fr=f"Égalité : {event.seat} choisit qui reçoit la carte PREM’S : {listed(event.tied, 'fr', OR)}.",
+        en=f"A tie: {event.seat} chooses who gets the PREM’S card: {listed(event.tied, 'en', OR)}.",
     )
 
 
 def _prems_given(event: e.PremsGiven) -> Said:
-    return Said(fr=f"{event.seat} reçoit PREM’S.", en=f"{event.seat} gets PREM'S.")
+    return Said(fr=f"{event.seat} reçoit la carte PREM’S.", en=f"{event.seat} gets the PREM’S card.")
 
 
 def _game_ended(event: e.GameEnded) -> Said:
