@@ -21,6 +21,7 @@ from prems.games.leprechauns.print.faces import (
     slapped_face,
 )
 from prems.games.leprechauns.print.inks import INKS, pattern
+from prems.games.leprechauns.words import motif_name
 from prems.kernel.words import LANGS
 from prems.paper.face import Face
 
@@ -119,9 +120,17 @@ def test_the_reminder_of_each_edition_tells_its_own_rules() -> None:
 
 def test_every_sound_of_the_decks_is_lettered_without_losing_a_letter() -> None:
     sounds = {m.removeprefix("sound:") for _, card in EVERY_CHEST for m in card.motifs if m.startswith("sound:")}
-    assert sounds == set(SOUNDS)
-    for name, lines in SOUNDS.items():
-        assert "".join(lines).lower() == name.replace("-", "")
+    for lang in LANGS:
+        assert sounds == set(SOUNDS[lang])
+        for name, lines in SOUNDS[lang].items():
+            said = motif_name(f"sound:{name}")[lang]
+            assert "".join(lines).lower() == re.sub(r"\W", "", said).lower()
+
+
+def test_english_cards_have_english_sounds() -> None:
+    assert SOUNDS["en"]["pouet-pouet"] == ("Honk", "honk")
+    honking = next(card for card in CHESTS["final"].values() if "sound:pouet-pouet" in card.motifs)
+    assert chest_face(honking, "final", "en").svg() != chest_face(honking, "final", "fr").svg()
 
 
 @pytest.mark.parametrize("sight", ["", "deuteranopia", "protanopia", "tritanopia"])

@@ -12,23 +12,23 @@ from prems.paper.shapes import circle, group, number, path, polygon, rect
 WORDS: Final[dict[Lang, dict[str, str]]] = {
     "fr": {
         "totem": "Le totem",
-        "steps": "Découpe le contour, plie les traits, colle la languette. Les pattes : vers l’extérieur.",
+        "steps": "Découpe le contour, plie le long des traits, colle la languette. Plie les pattes vers l’extérieur.",
         "glue": "colle ici",
         "score": "Feuille de score",
         "player": "Joueur",
         "round": "Manche",
         "total": "Total",
-        "least": "le moins de points gagne !",
+        "least": "le plus petit total gagne !",
     },
     "en": {
         "totem": "The totem",
-        "steps": "Cut along the outline, fold the lines, glue the tab. The feet below: outward.",
+        "steps": "Cut along the outline, fold along the lines, glue the tab. Fold the feet outwards.",
         "glue": "glue here",
         "score": "Score sheet",
         "player": "Player",
         "round": "Round",
         "total": "Total",
-        "least": "fewest points win!",
+        "least": "the lowest total wins!",
     },
 }
 

@@ -6,20 +6,36 @@ from prems.games.leprechauns.cards import ACTIONS, EDITIONS, ActionId, Edition
 from prems.games.leprechauns.words import motif_name
 from prems.kernel.words import LANGS, Lang
 
-# A sound is the same in every language; it is lettered in two lines, twice the size of one.
-SOUNDS: Final[dict[str, tuple[str, str]]] = {
-    "yeeehaa": ("Yeee", "haa"),
-    "boing-boing": ("Boing", "boing"),
-    "bouhouhou": ("Bouhou", "hou"),
-    "pif-paf": ("Pif", "paf"),
-    "gnark-gnark": ("Gnark", "gnark"),
-    "gngngngn": ("Gngn", "gngn"),
-    "pouet-pouet": ("Pouet", "pouet"),
-    "vrouuum": ("Vrou", "uum"),
-    "hiiiiii": ("Hiii", "iii"),
-    "gnagnagna": ("Gnagna", "gna"),
-    "mouhahaha": ("Mouha", "haha"),
-    "aaargh": ("Aa", "argh"),
+# A sound is lettered in two lines, twice the size of one.
+SOUNDS: Final[dict[Lang, dict[str, tuple[str, str]]]] = {
+    "fr": {
+        "yeeehaa": ("Yeee", "haa"),
+        "boing-boing": ("Boing", "boing"),
+        "bouhouhou": ("Bouhou", "hou"),
+        "pif-paf": ("Pif", "paf"),
+        "gnark-gnark": ("Gnark", "gnark"),
+        "gngngngn": ("Gngn", "gngn"),
+        "pouet-pouet": ("Pouet", "pouet"),
+        "vrouuum": ("Vrou", "uum"),
+        "hiiiiii": ("Hiii", "iii"),
+        "gnagnagna": ("Gnagna", "gna"),
+        "mouhahaha": ("Mouha", "haha"),
+        "aaargh": ("Aa", "argh"),
+    },
+    "en": {
+        "yeeehaa": ("Yeee", "haa"),
+        "boing-boing": ("Boing", "boing"),
+        "bouhouhou": ("Boohoo", "hoo"),
+        "pif-paf": ("Biff", "pow"),
+        "gnark-gnark": ("Heh", "heh"),
+        "gngngngn": ("Nnn", "ngh"),
+        "pouet-pouet": ("Honk", "honk"),
+        "vrouuum": ("Vroo", "oom"),
+        "hiiiiii": ("Eee", "eek"),
+        "gnagnagna": ("Nyah", "nyah"),
+        "mouhahaha": ("Mwaha", "haha"),
+        "aaargh": ("Aa", "argh"),
+    },
 }
 
 

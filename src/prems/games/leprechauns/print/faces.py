@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Final
 
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Action, Chest, Edition
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Action, Chest, Edition, Motif
 from prems.games.leprechauns.print.animals import ICONS
 from prems.games.leprechauns.print.face_words import ACTION_NAMES, colour_word
 from prems.games.leprechauns.print.inks import INKS, pattern
-from prems.games.leprechauns.print.motifs import CELL, colour, icon_part, part_name, picture
+from prems.games.leprechauns.print.motifs import CELL, colour, icon_part, part_name, picture, slug
 from prems.games.leprechauns.print.pictures import picture as action_picture
 from prems.games.leprechauns.print.pieces import (
     WOOD,
@@ -107,6 +107,7 @@ def drawings(lang: Lang) -> dict[str, Drawing]:
     shown = use(_motif_part("colour:red", "green", "final", lang, False), CELL[0] / 2, CELL[1] / 2)
     return (
         found
+        | _motif_drawings(lang)
         | _plain_drawings()
         | {
             "lep-forbidden-chest": forbidden_chest_face(lang),
@@ -117,23 +118,26 @@ def drawings(lang: Lang) -> dict[str, Drawing]:
 
 def _plain_drawings() -> dict[str, Drawing]:
     """Those without a word."""
-    wide, high = CELL
     return {
         **{f"lep-value-{value}": slapped_face(value) for value in range(1, 11)},
         "lep-chest-back": chest_back(),
         "lep-action-back": action_back(),
         "lep-prems": prems_face(),
         **{
-            name.replace("lep-", "lep-motif-", 1): Drawing(use(name, wide / 2, high / 2), PARTS, wide, high)
-            for name in _PICTURED
-        },
-        **{
-            f"{part_name(sign)}-alone": Drawing(use(icon_part(sign)), PARTS, 32, 32)
+            f"lep-{slug(sign)}-alone": Drawing(use(icon_part(sign)), PARTS, 32, 32)
             for sign in ICONS
             if sign.startswith("sign:")
         },
         "lep-chest": Drawing(chest(), {}, 100, 84),
         "lep-hat": Drawing(hat(30, 22, 1), {}, 60, 42),
+    }
+
+
+def _motif_drawings(lang: Lang) -> dict[str, Drawing]:
+    wide, high = CELL
+    return {
+        f"lep-motif-{slug(m)}": Drawing(use(part_name(m, lang), wide / 2, high / 2), PARTS, wide, high)
+        for m in _PICTURED
     }
 
 
@@ -152,7 +156,7 @@ def _action(picture_: str, name: str) -> Face:
 def _motif_part(motif: str, word: str | None, edition: Edition, lang: Lang, patterned: bool) -> str:
     family, _, member = motif.partition(":")
     if family != "colour" or word is None:
-        return part_name(motif)
+        return part_name(motif, lang)
     text = colour_word(word, lang, edition)
     return f"lep-word-{text}-{member}{'-pattern' if patterned else ''}"
 
@@ -226,12 +230,13 @@ def _prems_art() -> str:
     )
 
 
-def _motif_parts() -> dict[str, str]:
+def _pictured() -> list[Motif]:
+    """Every motif but a colour, which needs a word."""
     motifs = {m for edition in EDITIONS for card in CHESTS[edition].values() for m in card.motifs}
-    return {part_name(m): picture(m) for m in sorted(motifs) if not m.startswith("colour:")}
+    return [m for m in sorted(motifs) if not m.startswith("colour:")]
 
 
-_PICTURED: Final = _motif_parts()
+_PICTURED: Final = _pictured()
 
 PARTS: Final = {
     "lep-chest-frame": _chest_frame(),
@@ -246,7 +251,7 @@ PARTS: Final = {
     "lep-glove-back": hand_art("noche", "back"),
     "lep-glove-palm": hand_art("noche", "palm"),
     **{f"lep-ink-{ink}": pattern(ink) for ink in INKS},
-    **_PICTURED,
+    **{part_name(motif, lang): picture(motif, lang) for motif in _PICTURED for lang in LANGS},
     **{icon_part(motif): body for motif, body in ICONS.items()},
     **type_case("title", "text", "bold"),
     **_words(),

@@ -12,6 +12,7 @@ from prems.games.leprechauns.cards import Motif
 from prems.games.leprechauns.print.face_words import SOUNDS
 from prems.games.leprechauns.print.inks import INKS, PALE, patterned
 from prems.paper import BLACK, PLAYERS, STRAW
+from prems.kernel.words import Lang
 from prems.paper.face import use
 from prems.paper.letters import cap_height, fitted, typed, width
 from prems.paper.shapes import burst, group, number, path, points, strip
@@ -41,29 +42,34 @@ DANCES: Final[dict[str, Dance]] = {
 SOFT: Final = frozenset({"boing-boing", "bouhouhou", "gngngngn", "pouet-pouet", "gnagnagna", "mouhahaha"})
 
 
-def part_name(motif: Motif) -> str:
-    return f"lep-{motif.replace(':', '-').replace('+', 'plus')}"
+def slug(motif: Motif) -> str:
+    return motif.replace(":", "-").replace("+", "plus")
+
+
+def part_name(motif: Motif, lang: Lang) -> str:
+    """A sound is lettered in each language; everything else is drawn once."""
+    return f"lep-{slug(motif)}-{lang}" if motif.startswith("sound:") else f"lep-{slug(motif)}"
 
 
 def icon_part(motif: Motif) -> str:
     """Of an animal or a sign, in a box of 32."""
-    return f"lep-icon-{motif.replace(':', '-')}"
+    return f"lep-icon-{slug(motif)}"
 
 
-def picture(motif: Motif) -> str:
+def picture(motif: Motif, lang: Lang) -> str:
     """Every motif but a colour, which needs a word."""
     family, _, member = motif.partition(":")
     if family == "sound":
-        return sound(member)
+        return sound(member, lang)
     if family == "sum":
         return sum_(member)
     return group(use(icon_part(motif)), f"scale({number(_GROWN.get(motif, 0.74))})translate(-16-16)", color=GLOVE)
 
 
-def sound(name: str) -> str:
+def sound(name: str, lang: Lang) -> str:
     """Lettered on a star if it bangs, on a cloud if it does not."""
     ground = _cloud() if name in SOFT else burst((0, 0), 18.5, 10.5, _SOUND_PAPER, 15, 0.14)
-    upper, lower = SOUNDS[name]
+    upper, lower = SOUNDS[lang][name]
     size = min(fitted(upper, "title", 9.8, 32), fitted(lower, "title", 9.8, 32))
     return ground + _danced(upper, size, -0.9, DANCES[name]) + _danced(lower, size, 7.4, DANCES[name])
 

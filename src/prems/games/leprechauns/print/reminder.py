@@ -24,15 +24,15 @@ MOTIFS: Final[dict[Lang, dict[str, tuple[str, str]]]] = {
     "fr": {
         "animal": ("Animal", "Pousse son cri."),
         "colour": ("Couleur", "Dis l’encre, pas le mot."),
-        "sound": ("Bruit", "Dis-le, avec le ton."),
-        "sign": ("Signe", "Fais-le, main libre."),
+        "sound": ("Bruit", "Dis-le, avec l’intonation."),
+        "sign": ("Signe", "Fais-le de ta main libre."),
         "sum": ("Calcul", "Dis le résultat."),
     },
     "en": {
-        "animal": ("Animal", "Make its cry."),
+        "animal": ("Animal", "Make its noise."),
         "colour": ("Colour", "Say the ink, not the word."),
         "sound": ("Sound", "Say it, with feeling."),
-        "sign": ("Sign", "Make it, free hand."),
+        "sign": ("Sign", "Use your free hand."),
         "sum": ("Sum", "Say the result."),
     },
 }
@@ -42,27 +42,31 @@ ACTION_LINES: Final[dict[Lang, dict[str, str]]] = {
         "back-of-hand": "Tape avec le dos de la main.",
         "other-hand": "Tape avec ton autre main, celle qui n’écrit pas.",
         "neighbour": "Tape seulement à ta gauche ou à ta droite.",
-        "swap": "Qui gagne le plus petit coffre peut l’échanger contre un autre de ce tour. Égalité : rien.",
-        "gift": "Le plus petit coffre est à qui l’a tapé, sans formule.",
-        "negative": "Formule ratée : garde le coffre, il te coûte la moitié de sa valeur.",
-        "forbidden": "Ce chiffre ne se tape pas (sauf s’il est partout).",
-        "odd": "Impair gagné : défausse un impair d’avant.",
-        "even": "Pair gagné : défausse un pair d’avant.",
-        "negative-prototype": "Formule ratée : le coffre te coûte toute sa valeur.",
-        "swap-prototype": "Le plus petit coffre gagné, s’il est seul, peut s’échanger ; sinon le suivant.",
+        "swap": "Le plus petit coffre gagné peut s’échanger contre celui d’un autre gagnant du tour. Égalité : rien.",
+        "gift": "Le plus petit coffre en jeu se gagne sans formule (à égalité : tous).",
+        "negative": "Formule ratée : garde le coffre face cachée. À la fin, il coûte la "
+        "moitié de sa valeur, arrondie au-dessus (5 coûte 3).",
+        "forbidden": "On ne tape pas ce chiffre (sauf s’il est partout).",
+        "odd": "Coffre impair gagné : défausse un impair gagné plus tôt.",
+        "even": "Coffre pair gagné : défausse un pair gagné plus tôt.",
+        "negative-prototype": "Formule ratée : garde le coffre à part, il te coûte toute sa valeur.",
+        "swap-prototype": "Le plus petit coffre gagné, s’il est le seul de sa valeur, peut "
+        "s’échanger contre celui d’un autre gagnant du tour ; sinon le suivant.",
     },
     "en": {
         "back-of-hand": "Slap with the back of your hand.",
         "other-hand": "Slap with your other hand, the one you don’t write with.",
         "neighbour": "Slap only to your left or to your right.",
-        "swap": "Whoever wins the lowest chest may swap it for another won this round. On a tie, nothing.",
-        "gift": "The lowest chest goes to whoever slapped it, no spell needed.",
-        "negative": "Wrong spell: keep the chest, it costs you half its value.",
-        "forbidden": "That number is not slapped (unless all bear it).",
-        "odd": "Odd chest won: discard an earlier odd one.",
-        "even": "Even chest won: discard an earlier even one.",
-        "negative-prototype": "Wrong spell: the chest costs you its whole value.",
-        "swap-prototype": "The lowest chest won, if no other equals it, may be swapped; else the next.",
+        "swap": "The lowest chest won may be swapped for that of another winner of the round. On a tie, nothing.",
+        "gift": "The lowest chest in play is won without a spell (on a tie: all of them).",
+        "negative": "Wrong spell: keep the chest face down. At the end it costs half its "
+        "value, rounded up (a 5 costs 3).",
+        "forbidden": "Don’t slap this number (unless every chest shows it).",
+        "odd": "Won an odd chest? Discard an odd one you won earlier.",
+        "even": "Won an even chest? Discard an even one you won earlier.",
+        "negative-prototype": "Wrong spell: put the chest aside, it costs you its whole value.",
+        "swap-prototype": "The lowest chest won, if nobody else won its equal, may be swapped "
+        "for another winner’s; otherwise the next.",
     },
 }
 
@@ -70,10 +74,10 @@ ACTION_LINES: Final[dict[Lang, dict[str, str]]] = {
 def motifs_side(edition: Edition, lang: Lang) -> str:
     last = "sign" if edition == "final" else "sum"
     shown = {
-        "animal": part_name("animal:cat"),
+        "animal": part_name("animal:cat", lang),
         "colour": _WORDS[lang],
-        "sound": part_name("sound:pif-paf"),
-        last: part_name("sign:victory" if edition == "final" else "sum:7x5"),
+        "sound": part_name("sound:pif-paf", lang),
+        last: part_name("sign:victory" if edition == "final" else "sum:7x5", lang),
     }
     rows = []
     for k, (family, part) in enumerate(shown.items()):
