@@ -11,8 +11,8 @@ from typing import Final
 from prems.games.leprechauns.cards import Motif
 from prems.games.leprechauns.print.face_words import SOUNDS
 from prems.games.leprechauns.print.inks import INKS, PALE, patterned
-from prems.paper import BLACK, PLAYERS, STRAW
 from prems.kernel.words import Lang
+from prems.paper import BLACK, PLAYERS, STRAW
 from prems.paper.face import use
 from prems.paper.letters import cap_height, fitted, typed, width
 from prems.paper.shapes import burst, group, number, path, points, strip
