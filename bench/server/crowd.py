@@ -71,8 +71,8 @@ class Somebody:
         self.seat: str | None = None
         self.welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def come(self, port: int, code: str) -> None:
-        self._socket = await connect(("127.0.0.1", port), f"/ws/{code}", self._heard)
+    async def come(self, port: int, code: str, come_from: str | None = None) -> None:
+        self._socket = await connect(("127.0.0.1", port), f"/ws/{code}", self._heard, come_from)
         self._socket.on_lost = self._lost
         name = f"P{self.nth}"
         self.say({"say": "hello", "protocol": PROTOCOL, "token": os.urandom(16).hex(), "name": name})

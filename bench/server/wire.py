@@ -20,6 +20,7 @@ class Socket(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.is_lost = False
         self.on_lost: Callable[[], None] = lambda: None
+        self.answers_after = 0.0  # seconds, from a ping to its pong
         self._heard = heard
         self._head = b""
         self._frames = wire.Frames()
@@ -27,8 +28,16 @@ class Socket(asyncio.Protocol):
         self._upgrade = wire.upgrade(host, path)
 
     def send(self, payload: bytes, kind: int = wire.TEXT) -> None:
+        self.write(wire.masked(kind, payload))
+
+    def write(self, data: bytes) -> None:
+        """Whatever it is."""
         if not self.is_lost:
-            self._transport.write(wire.masked(kind, payload))
+            self._transport.write(data)
+
+    def pause(self) -> None:
+        """Nothing is read any more."""
+        self._transport.pause_reading()
 
     def close(self) -> None:
         self._transport.abort()
@@ -55,16 +64,19 @@ class Socket(asyncio.Protocol):
                 return
             self.opened.set_result(None)
         for kind, payload in self._frames.of(data):
-            if kind == wire.PING:
+            if kind == wire.PING and not self.answers_after:
                 self.send(payload, wire.PONG)
+            elif kind == wire.PING:
+                asyncio.get_running_loop().call_later(self.answers_after, self.send, payload, wire.PONG)
             elif kind in (wire.TEXT, wire.BINARY):
                 self._heard(self, payload, at)
 
 
-async def connect(address: tuple[str, int], path: str, heard: Heard) -> Socket:
-    """Open, its handshake done."""
+async def connect(address: tuple[str, int], path: str, heard: Heard, come_from: str | None = None) -> Socket:
+    """Open, its handshake done; perhaps from another address of this machine."""
     host, port = address
     socket = Socket(f"{host}:{port}", path, heard)
-    await asyncio.get_running_loop().create_connection(lambda: socket, host, port)
+    local = None if come_from is None else (come_from, 0)
+    await asyncio.get_running_loop().create_connection(lambda: socket, host, port, local_addr=local)
     await socket.opened
     return socket

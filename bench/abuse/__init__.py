@@ -1,0 +1,1 @@
+"""What does everybody else notice of somebody who abuses the server?"""
