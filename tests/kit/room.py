@@ -21,7 +21,7 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press
-from prems.table.state import Instant, PersonId, Settings, TableState
+from prems.table.state import MANY, Instant, PersonId, Settings, TableState
 from prems.table.table import Table
 from prems.table.view import TableView
 
@@ -53,12 +53,13 @@ class Room(World):
 
     # --- people ---
 
-    def join(self, *people: str, way: float = WAY, watch: bool = False) -> None:
+    def join(self, *people: str, way: float = WAY, watch: bool = False, played: int = MANY) -> None:
         for person in people:
             line = Steady(way)
             page = Page(self.agenda, Even(FRAME, _offset(person)), partial(self.say, PersonId(person)))
             page.on_paint = partial(self._paint, person)
-            if self.connect(PersonId(person), person.title(), Wire(line, page, pong_after=0.0), wants_seat=not watch):
+            wire = Wire(line, page, pong_after=0.0)
+            if self.connect(PersonId(person), person.title(), wire, not watch, played):
                 self.lines[person] = line
                 for _ in range(PONGS):
                     self.do(self.table.pong(PersonId(person), Pong(None, 2 * way), self.at) or [])

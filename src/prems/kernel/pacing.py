@@ -23,8 +23,8 @@ class Pacing(Generic[S]):
     gap: Ms = 0
     """The least time between two decisions of which the later is a turn."""
 
-    after_race: Ms = 0
-    """How long no turn is done after a race: people look at the photo finish."""
+    looks_at: Callable[[S, int], bool] = lambda *_: False
+    """Whether a race of so many hands is looked at now: no turn is done and no limit runs meanwhile."""
 
     between_rounds: Ms = 0
     """How long people look at the score before the next deal."""

@@ -56,6 +56,9 @@ class Racing(Generic[S, G, H]):
     shows: Callable[[G], Mapping[str, float]] = lambda _: {}
     """What a photo finish shows of a gesture, beside its time."""
 
+    pictured: Callable[[S], Mapping[Seat, str]] = lambda _: {}
+    """Which cards a photo finish shows, by seat: remembered with the view, for hands are judged by what they saw."""
+
 
 AnyRacing = Racing[AnyState, Any, AnyHand]  # each game's own gestures
 

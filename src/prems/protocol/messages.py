@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from prems.kernel.values import Json, Seat
 from prems.table.events import Lane
-from prems.table.state import Colour, PersonId, ScreenKind, Traits
+from prems.table.state import MANY, Colour, PersonId, Played, ScreenKind, Traits
 from prems.table.view import HostView, PersonView, Secrets, TableView
 
 PROTOCOL: Final = 2
@@ -42,6 +42,7 @@ class Hello(Message, frozen=True):
     colour: Colour | None = None  # wished for
     traits: Traits = field(default_factory=dict)  # what this person says about themselves
     screen: ScreenKind = "full"  # "hands": it shows no cards
+    played: Played = MANY  # how many games this device has seen to their end; 3 stands for more
 
 
 class Ask(Message, frozen=True):

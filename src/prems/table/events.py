@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeGuard, get_args
 
 from msgspec import Struct, field
 
-from prems.kernel.values import Event, Json, Seat, Seats
+from prems.kernel.values import Event, Json, Ms, Seat, Seats
 from prems.table.fairness.hands.press import Kind
 from prems.table.state import Chair, Person, PersonId, Settings
 
@@ -84,6 +84,9 @@ class PlayResumed(TableEvent, frozen=True):
     """The cards are uncovered."""
 
 
+LOOK: Final[Ms] = 1_800
+LONG_LOOK: Final[Ms] = 3_500
+
 LaneOutcome = Literal["win", "late", "wrong", "false_start", "void"]
 
 
@@ -103,13 +106,23 @@ class Lane(Struct, frozen=True, omit_defaults=True):
 
 
 class RaceClosed(TableEvent, frozen=True):
-    """A photo finish: every hand, who got the target, and whether it was a dead heat."""
+    """A photo finish: every hand that raced, who got the target, and whether it was a dead heat."""
 
     target: str
     hands: list[Lane]
     winner: Seat | None
     dead_heat: list[Seat]
     waited: float  # from the first hand's arrival to the verdict
+    look: Ms = LOOK  # how long it lies on every screen [T30]
+    cards: dict[Seat, str] = field(default_factory=dict)  # in the view that the deciding hand answered
+
+
+class HandCameLate(TableEvent, frozen=True):
+    """It joins the last photo finish of its target as one more lane, and changes nothing else [T29]."""
+
+    target: str
+    hand: Lane
+    behind: float  # the hand that decided the race; negative: it was quicker, but on its way for too long
 
 
 class TableClosed(TableEvent, frozen=True):
@@ -131,6 +144,7 @@ AnyTableEvent = (
     | PlayPaused
     | PlayResumed
     | RaceClosed
+    | HandCameLate
     | TableClosed
 )
 

@@ -1,6 +1,6 @@
 """Who is at the table, where do they sit, and what is being played?"""
 
-from typing import Annotated, Literal, NewType
+from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
@@ -22,6 +22,10 @@ Trait = Annotated[str, Meta(max_length=20)]
 Traits = Annotated[dict[Trait, Trait], Meta(max_length=4)]
 """What people say about themselves for all games, such as the hand that they are better with."""
 
+MANY: Final = 3
+Played = Annotated[int, Meta(ge=0, le=MANY)]
+"""How many games somebody has played: the device says it, the table counts on; three stand for many [T30]."""
+
 HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [T03]
 Wait = Annotated[int, Meta(ge=0, le=86_400_000)]
 
@@ -33,6 +37,7 @@ class Person(Struct, frozen=True):
     wants_seat: bool = True  # at the next game, where there is room
     colour: Colour | None = None  # the wished one; pages give another to whoever sits later
     traits: Traits = field(default_factory=dict)
+    played: Played = MANY
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):

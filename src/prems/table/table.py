@@ -27,9 +27,11 @@ from prems.table.people.seats import own_gesture, seat_everybody
 from prems.table.playing.open_game import OpenGame
 from prems.table.refusals import TableCode
 from prems.table.state import (
+    MANY,
     Colour,
     Instant,
     PersonId,
+    Played,
     ScreenKind,
     TableState,
     Traits,
@@ -126,12 +128,14 @@ class Table:
         colour: Colour | None = None,
         traits: Traits | None = None,
         screen: ScreenKind = "full",
+        played: Played = MANY,
     ) -> list[fx.Effect]:
         """Somebody opens a connection: new at the table, or back, or once more: then only the newer one counts.
 
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
-        came = attendance.came(self.state, person, name, wants_seat, self._clock(max(now, self._now)), colour, traits)
+        at = self._clock(max(now, self._now))
+        came = attendance.came(self.state, person, name, wants_seat, at, colour, traits, played)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
         self._clockwork.enter(now)
@@ -204,7 +208,8 @@ class Table:
         self._clockwork.enter(now)
         code, open_game, was_away = self._playing(person)
         if open_game is None:
-            self._journal.want(fx.Refuse(person, code))
+            if not self._was_late_at_the_end(person, press, now):
+                self._journal.want(fx.Refuse(person, code))
         elif was_away:
             self._journal.want(fx.Refuse(person, "away"))
         elif self.state.settings.device not in ("any", press.kind):
@@ -212,6 +217,14 @@ class Table:
         else:
             open_game.press(press, now, person)
         return self._done()
+
+    def _was_late_at_the_end(self, person: PersonId, press: Press, now: Instant) -> bool:
+        seats = [chair.seat for chair in chairs_of(self.state, person) if chair.seat in self.state.seats]
+        if self.open_game is None or self.state.stage != "over" or not seats or not self.here.get(person):
+            return False
+        seat = press.gesture.seat if press.gesture.seat in seats else seats[0]
+        own = structs.replace(press, gesture=structs.replace(press.gesture, seat=seat))
+        return self.open_game.press_after_the_end(own, now, person)
 
     # --- what the connections observe ---
 

@@ -7,7 +7,7 @@ from msgspec import Struct, field, structs
 
 from prems.games import GAMES
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
-from prems.table.events import GameStarted, TableEvent
+from prems.table.events import GameStarted, RaceClosed, TableEvent
 from prems.table.fairness import Sign, Stopwatch
 from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits
 
@@ -175,8 +175,12 @@ def _own_hints(state: TableState, seats: Iterable[Seat], hints: Sequence[Event])
 
 def public_hints(state: TableState, hints: Sequence[Event], kind: ScreenKind = "full") -> list[Event]:
     """A screen without cards learns of none from what happened either."""
-    told = hints if kind == "full" else [event for event in hints if isinstance(event, TableEvent)]
+    told = hints if kind == "full" else [_bare(event) for event in hints if isinstance(event, TableEvent)]
     return [seen for event in told if (seen := redact(state, event)) is not None]
+
+
+def _bare(event: TableEvent) -> TableEvent:
+    return structs.replace(event, cards={}) if isinstance(event, RaceClosed) else event
 
 
 def redact(state: TableState, event: Event, seat: Seat | None = None) -> Event | None:

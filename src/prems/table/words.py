@@ -56,6 +56,8 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
             return Said(fr="3 - 2 - 1 : à vous !", en="3 - 2 - 1: go!")
         case e.RaceClosed():
             return _race_closed(event)
+        case e.HandCameLate():
+            return _hand_came_late(event)
         case e.TableClosed():
             return Said(fr="La table est fermée.", en="The table is closed.")
         case e.ReadySet() | e.SettingsSet():
@@ -147,6 +149,13 @@ def _race_closed(event: e.RaceClosed) -> Said:
         fr += f" ; {listed(event.dead_heat, 'fr')} à égalité"
         en += f"; a dead heat of {listed(event.dead_heat, 'en')}"
     return Said(fr=f"Photo-finish : {fr}.", en=f"Photo finish: {en}.")
+
+
+def _hand_came_late(event: e.HandCameLate) -> Said:
+    seat, behind = event.hand.seat, event.behind
+    if behind < 0:
+        return Said(fr=f"La main de {seat} est arrivée trop tard.", en=f"{seat}’s hand reached the table too late.")
+    return Said(fr=f"{seat} : trop tard, de {behind:.0f} ms.", en=f"{seat}: too late, by {behind:.0f} ms.")
 
 
 def _timed(hand: e.Lane, head_start: str) -> str:

@@ -11,6 +11,7 @@ export interface Hello {
   colour?: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
   traits?: Record<string, string>;
   screen?: "full" | "hands";
+  played?: number;
 }
 
 export interface Ask {
@@ -376,6 +377,7 @@ export interface Person {
   wants_seat: boolean;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
   traits: Record<string, string>;
+  played: number;
 }
 
 export interface PersonCame {
@@ -472,6 +474,16 @@ export interface RaceClosed {
   winner: string | null;
   dead_heat: string[];
   waited: number;
+  look?: number;
+  cards?: Record<string, string>;
+}
+
+export interface HandCameLate {
+  event: "HandCameLate";
+  at: number;
+  target: string;
+  hand: Lane;
+  behind: number;
 }
 
 export interface TableClosed {
@@ -485,4 +497,4 @@ export type FromServer = Welcome | View | Secret | People | Confided | Refused |
 
 export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Leave | Emote;
 
-export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | TableClosed;
+export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | HandCameLate | TableClosed;

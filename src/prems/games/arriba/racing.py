@@ -50,4 +50,5 @@ RACING: Final[Racing[State, Grab, Hand]] = Racing(
     covered=[],
     tie_ms=lambda state: state.options.tie_ms,
     shows=lambda grab: {"grip": grab.grip},
+    pictured=exposed,
 )

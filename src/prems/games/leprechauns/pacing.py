@@ -1,4 +1,4 @@
-"""For whom does the table wait in Leprechauns?"""
+"""For whom does the table wait in Leprechauns, and when are races looked at?"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,4 +26,9 @@ def awaited(state: State) -> Sequence[Seat]:
             return [state.reciter] if state.reciter else []
 
 
-PACING: Final[Pacing[State]] = Pacing(awaited=awaited)
+def looks_at(state: State, hands: int) -> bool:
+    """Nothing covers the cards while somebody may slap; then the chests that two hands reached for [L14]."""
+    return state.phase != "slap" and hands > 1
+
+
+PACING: Final[Pacing[State]] = Pacing(awaited=awaited, looks_at=looks_at)

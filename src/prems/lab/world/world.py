@@ -17,7 +17,7 @@ from prems.protocol import codec, messages
 from prems.table import effects as fx
 from prems.table.fairness import KernelTrip, Pong, Press
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
-from prems.table.state import Instant, PersonId, TableState, chair_of
+from prems.table.state import MANY, Instant, PersonId, Played, TableState, chair_of
 from prems.table.table import Table
 from prems.table.view import TableView
 
@@ -77,9 +77,11 @@ class World:
 
     # --- people ---
 
-    def connect(self, person: PersonId, name: str, wire: Wire, wants_seat: bool = True) -> bool:
+    def connect(
+        self, person: PersonId, name: str, wire: Wire, wants_seat: bool = True, played: Played = MANY
+    ) -> bool:
         """False: the table did not let them in."""
-        effects = self.table.join(person, name, self.at, wants_seat=wants_seat)
+        effects = self.table.join(person, name, self.at, wants_seat=wants_seat, played=played)
         if any(isinstance(effect, fx.Refuse) for effect in effects):
             self.do(effects)
             return False

@@ -32,7 +32,7 @@ class Finished(Struct, frozen=True):
 
     log: bytes
     players: Collection[PersonId] = ()
-    photos: bytes = b""  # one a line, each with the number of the event before which it was seen
+    photos: bytes = b""  # and late hands, one a line: each with the number of the event before which they belong
 
 
 class Store(Protocol):

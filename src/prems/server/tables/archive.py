@@ -13,6 +13,7 @@ from prems.table.state import TableState
 log: Final = logging.getLogger("prems.server")
 
 KEPT_WITHIN: Final = 5.0  # seconds
+LATE_HANDS: Final = 0.8  # seconds, in which they may still join the last photo finish, from far away too [T29]
 TRY_AGAIN: Final = 2.0  # seconds, after a game could not be kept
 
 
@@ -48,6 +49,7 @@ class Archive:
 
     async def _keep(self, code: str, nth: int) -> None:
         fold = partial(table_log.game_log, nth=nth)
+        await asyncio.sleep(LATE_HANDS)
         while True:
             try:
                 await self._environment.store.keep_game(self._table, nth, fold, self._environment.now())

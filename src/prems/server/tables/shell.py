@@ -110,7 +110,9 @@ class TableShell:
         if (closed := self._closed_to(person, household, at)) is not None:
             connection.close(closed)
             return False
-        effects = self.table.join(person, hello.name, at, not hello.watch, hello.colour, hello.traits, hello.screen)
+        effects = self.table.join(
+            person, hello.name, at, not hello.watch, hello.colour, hello.traits, hello.screen, hello.played
+        )
         if effects and isinstance(effects[0], fx.Refuse):
             connection.close(KICKED if effects[0].code == "kicked" else LOCKED)
             return False

@@ -9,6 +9,7 @@ from msgspec import Struct
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.log import header_line
+from prems.kernel.racing import Target
 from prems.kernel.values import Command, Event
 from prems.server.storage.store import Finished
 from prems.table.events import TABLE_EVENTS, ChairsSet, GameStarted
@@ -25,6 +26,11 @@ class Tagged(Struct):
     event: str
 
 
+class Raced(Struct):
+    target: Target
+
+
+_race: Final = msgspec.json.Decoder(Raced).decode
 _tag: Final = msgspec.json.Decoder(Tagged).decode
 _started: Final = msgspec.json.Decoder(GameStarted).decode
 _chairs: Final = msgspec.json.Decoder(ChairsSet).decode
@@ -54,6 +60,7 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
     kept: list[bytes] = []
     photos: list[bytes] = []
     players: dict[PersonId, None] = {}
+    races: dict[Target, int] = {}  # before which event its last photo finish was seen
     games = 0
     for line in lines:
         tag = _tag(line).event
@@ -66,7 +73,10 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
             seated = dict.fromkeys(chair.person for chair in _chairs(line).chairs if chair.person)
             players = {**players, **seated} if games == nth else seated
         elif games == nth and tag == "RaceClosed":
+            races[_race(line).target] = len(kept) + 1
             photos.append(_numbered(line, len(kept) + 1))
+        elif games == nth and tag == "HandCameLate":
+            photos.append(_numbered(line, races[_race(line).target]))
         elif games == nth and tag not in TABLE_TAGS:
             kept.append(_numbered(line, len(kept) + 1))
     if started is None:

@@ -31,10 +31,12 @@ class Race:
         "_step",
         "_timings",
         "_zero",
+        "after",
         "allowances",
         "hands",
         "has_reason",
         "late",
+        "looked_at",
         "opened",
         "since",
         "target",
@@ -42,17 +44,21 @@ class Race:
         "until",
     )
 
-    def __init__(self, target: Target, tie: float, opened: float, since: int) -> None:
+    def __init__(self, target: Target, tie: float, opened: float, since: int, after: int = -1) -> None:
         self.target = target
         self.tie = tie
         self.opened = opened
         self.since = since
         """The oldest view that a hand in this race answers."""
+        self.after = after
+        """The newest view when the race before it was over: a hand that answers that one came too late for both."""
         self.until = -1
         """The newest view when it was over: a hand that answers it, or an older one, comes too late."""
         self.hands: dict[Seat, TimedHand] = {}
         self.has_reason = False
         self.late: list[TimedHand] = []
+        self.looked_at = 0.0
+        """For how long its photo finish lies on every screen: meanwhile no hand is wrong [T30]."""
         self.allowances: dict[Seat, Allowance] = {}
         self._best = self._zero = float("inf")
         self._step = 0.0
@@ -66,6 +72,9 @@ class Race:
         if known is None:
             known = self.allowances[racer.seat] = racer.screen.allowance()
         return known
+
+    def has_hand_of(self, seat: Seat) -> bool:
+        return seat in self.hands or any(hand.seat == seat for hand in self.late)
 
     def enter(self, hand: TimedHand, timing: Timing) -> None:
         """What the hand earns or costs its player is settled by its timing, once the race is over."""

@@ -138,10 +138,10 @@ class Stopwatch:
 
     # --- hands ---
 
-    def hand(self, seat: Seat, target: Target, press: Press, now: float) -> TimedHand:
+    def hand(self, seat: Seat, target: Target, press: Press, now: float, may_race: bool = True) -> TimedHand:
         """A hand arrived. Late and void are final and change nothing; else a race is on.
 
-        Then turn no card, wake up at `closes_at` and call `close`.
+        Then turn no card, wake up at `closes_at` and call `close`. Where it may not race it can still be late.
         """
         racer = self.racers[seat]
         race = self._races.get(target)
@@ -151,19 +151,25 @@ class Stopwatch:
         if answer is None or (race is not None and seat in race.hands):
             return void_hand(racer, press, target, now)
         answered = self._answered(seat, target, answer)
-        exposing = racer.screen.showings.exposing(answered.exposed) or answer.answered
         over = self._closed.get(target)
         if over is not None and self._is_too_late(racer, press, now, over, answered):
-            late = timing(racer, exposing, over.allowance(racer), press.pressed, now)
-            late.settle(has_reason=answered.has_reason)
-            return over.compared(timed_hand(late, press, target, Fate.LATE, now, answered))
+            return self._late(racer, press, now, over, answered)
+        if not may_race:
+            return void_hand(racer, press, target, now)
+        exposing = racer.screen.showings.exposing(answered.exposed) or answer.answered
         timed = timing(racer, exposing, allowance, press.pressed, now)
         if race is None:
-            race = self._races[target] = Race(target, self.tie, now, answered.view)
+            after = -1 if over is None else over.until
+            race = self._races[target] = Race(target, self.tie, now, answered.view, after)
             race.allowances[seat] = allowance
         hand = timed_hand(timed, press, target, Fate.LATE if is_over else Fate.RACES, now, answered)
         race.enter(hand, timed)
         return hand
+
+    def looked_at(self, target: Target, ms: float) -> None:
+        """The photo finish of the last race for it lies on every screen for so long."""
+        if (over := self._closed.get(target)) is not None:
+            over.looked_at = ms
 
     def asks(self, now: float) -> tuple[PersonId, ...]:
         """Ask these people's pages for a heartbeat at once: the answer saves a wait. Call this after each hand."""
@@ -208,11 +214,33 @@ class Stopwatch:
         return answered.view <= over.until or self._was_on_its_way(racer, press, now, over, answered)
 
     def _was_on_its_way(self, racer: Racer, press: Press, now: float, over: Race, answered: Answered) -> bool:
-        """A hand that had something to reach for until another was first, and could not be stopped any more [T02]."""
+        """A hand that had something to reach for until another was first, and could not be stopped any more [T02].
+
+        As long as the photo finish lies on its screen, any hand that finds nothing there is late, never wrong [T30].
+        """
         had_reason = self._views.exposed(racer.seat, over.target, over.until) is not None
         has_none_now = not answered.has_reason and not answered.is_too_soon
-        shown = racer.screen.showings.shows_since(over.until, press.pressed, now, over.allowance(racer))
-        return had_reason and has_none_now and shown < LAST_STOP
+        longest = max(over.looked_at, LAST_STOP if had_reason else 0.0)
+        return has_none_now and self._has_shown(over, racer, press, now) < longest
+
+    def _late(self, racer: Racer, press: Press, now: float, over: Race, answered: Answered) -> TimedHand:
+        """Timed as the others were, from what they all reached for; one lane a seat, and only at once [T29]."""
+        exposed = self._views.exposed(racer.seat, over.target, min(over.until, answered.view))
+        showings = racer.screen.showings
+        exposing = showings.exposing(answered.exposed if exposed is None else exposed) or showings.get(answered.view)
+        assert exposing is not None, "it was answered"
+        late = timing(racer, exposing, over.allowance(racer), press.pressed, now)
+        late.settle(has_reason=answered.has_reason)
+        hand = over.compared(timed_hand(late, press, over.target, Fate.LATE, now, answered))
+        is_of_this_race = answered.view > over.after and not over.has_hand_of(racer.seat)
+        if not is_of_this_race or self._has_shown(over, racer, press, now) >= LAST_STOP:
+            return hand
+        over.late.append(hand)
+        return msgspec.structs.replace(hand, joins=True)
+
+    def _has_shown(self, over: Race, racer: Racer, press: Press, now: float) -> float:
+        """For how long that screen had shown that the race was over."""
+        return racer.screen.showings.shows_since(over.until, press.pressed, now, over.allowance(racer))
 
     def _closing(self, race: Race) -> float:
         return race.closes_at(self._waited_for(race))

@@ -9,7 +9,19 @@ from prems.table import events as e
 from prems.table import requests as r
 from prems.table.people import chairs as c
 from prems.table.requests import Answer
-from prems.table.state import Chair, Colour, Person, PersonId, TableState, Traits, chair_of, chairs_of, is_host
+from prems.table.state import (
+    MANY,
+    Chair,
+    Colour,
+    Person,
+    PersonId,
+    Played,
+    TableState,
+    Traits,
+    chair_of,
+    chairs_of,
+    is_host,
+)
 
 Around = Collection[PersonId]
 """Who is here, or lost the connection only a moment ago."""
@@ -23,6 +35,7 @@ def came(
     at: Ms,
     colour: Colour | None = None,
     traits: Traits | None = None,
+    played: Played = MANY,
 ) -> Answer:
     """Somebody comes to the table: with a seat in the lobby, to watch while a game is on [T16, T19]."""
     if state.is_closed:
@@ -33,7 +46,8 @@ def came(
         return r.Declined("kicked")
     if state.is_locked:
         return r.Declined("locked")
-    new = Person(person, c.own_name(state, person, name), wants_seat=wants_seat, colour=colour, traits=traits or {})
+    own_name = c.own_name(state, person, name)
+    new = Person(person, own_name, wants_seat=wants_seat, colour=colour, traits=traits or {}, played=played)
     events: list[Event] = [e.PersonCame(at, new)]
     if wants_seat and state.host is None:  # whoever only watches, such as a television, is never host [T18]
         events.append(e.HostChosen(at, person))

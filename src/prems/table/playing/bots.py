@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
+from prems.kernel.game import AnyGame
 from prems.kernel.values import AnyView, Gesture, Seat
 from prems.table.people.chairs import bot_named
 from prems.table.state import TableState
@@ -28,8 +29,9 @@ class Meant(Struct, frozen=True):
 class Bots:
     """They live at the table's pace; but at a fast table too no hand is quicker than a person could be."""
 
-    def __init__(self, racing: tuple[type[Gesture], ...], pace: float, began: float) -> None:
-        self._racing = racing
+    def __init__(self, game: AnyGame, pace: float, began: float) -> None:
+        self._racing = game.racing.gestures
+        self._hasty = (*game.racing.gestures, *game.pacing.turns)
         self._pace = pace
         self._began = began
         self._minds: dict[Seat, Mind[AnyView]] = {}
@@ -52,16 +54,27 @@ class Bots:
     def are_seated(self) -> bool:
         return bool(self._minds)
 
-    def look(self, view: Callable[[Seat], AnyView], number: int, due: Mapping[Seat, float], has_moved: bool) -> None:
-        """A view comes onto each screen when it is due. Where no card has moved, only newcomers look."""
+    def look(
+        self,
+        view: Callable[[Seat], AnyView],
+        number: int,
+        due: Mapping[Seat, float],
+        has_moved: bool,
+        looks_until: float = float("-inf"),
+    ) -> None:
+        """A view comes onto each screen when it is due. Where no card has moved, only newcomers look.
+
+        A hand races at once and a turn is kept [T06]; all else is begun when nobody looks at a photo finish any more.
+        """
         for seat, mind in self._minds.items():
             if has_moved or seat in self._new:
                 self._forget(seat, due[seat])
                 for intent in mind.look(view(seat), round((due[seat] - self._began) / self._pace)):
-                    when = due[seat] + self._after(intent)
+                    seen = due[seat] if isinstance(intent.command, self._hasty) else max(due[seat], looks_until)
+                    when = seen + self._after(intent)
                     self._meant.append(Meant(when, seat, number, intent.command))
                     for glimpse in intent.glimpses:
-                        seen_at = due[seat] + glimpse.after * self._pace
+                        seen_at = seen + glimpse.after * self._pace
                         self._meant.append(Meant(seen_at, seat, number, intent.command, glimpse.what))
         self._new.clear()
 

@@ -9,14 +9,15 @@ from prems.kernel.values import Code, Command, Event, Gesture, Ms, Refusal, Seat
 from prems.table import effects as fx
 from prems.table import events as e
 from prems.table.clockwork import Step
-from prems.table.fairness import Fate, Press, Stopwatch
+from prems.table.fairness import Fate, Press, Stopwatch, TimedHand
 from prems.table.journal import Journal
+from prems.table.playing.album import Album
 from prems.table.playing.bots import Bots
 from prems.table.playing.clock import GameClock
 from prems.table.playing.pace import Kept, Pace
 from prems.table.playing.pause import Pause
-from prems.table.playing.photo import lane, photo_finish
-from prems.table.playing.races import Races
+from prems.table.playing.photo import decider, lane, look_at, photo_finish
+from prems.table.playing.races import Finish, Races
 from prems.table.state import Instant, PersonId, TableState, chair_at
 from prems.table.view import CountView
 
@@ -30,11 +31,12 @@ class OpenGame:
         settings = journal.state.settings
         self.game = GAMES[journal.state.game]
         self.races = Races(self.game, watch)
+        self._album = Album()
         self._journal = journal
         self._clock = GameClock(settings.pace, reads)
         self._pace = Pace(self.game.pacing)
         self.pause = Pause(journal, self._clock)
-        self._bots = Bots(self.game.racing.gestures, settings.pace, now)
+        self._bots = Bots(self.game, settings.pace, now)
         self.beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down
         self._held_back: Mapping[Seat, float] = {}
         watch.tie = self.game.racing.tie_ms(journal.state.game_state)
@@ -72,18 +74,35 @@ class OpenGame:
 
     def press(self, press: Press, now: Instant, person: PersonId | None = None) -> None:
         """A hand came down: it races."""
-        seat = press.gesture.seat
         code = self.game.racing.refused(self.state.game_state, press.gesture)
-        if code is None and self.races.is_racing(seat):
+        if code is None and self.races.is_racing(press.gesture.seat):
             code = "hand-down"
-        if code is not None:
+        hand = self.races.press(press.gesture.seat, press, now, may_race=code is None)
+        if code is not None and hand.fate is not Fate.LATE:
             self._refuse(person, code)
             return
-        hand = self.races.press(seat, press, now)
-        if hand.fate is not Fate.RACES and person is not None:
-            self._journal.want(fx.HandAnswered(person, lane(self.game, hand)))
+        self._answer(hand, now, person)
         for waited_for in self.races.asks(now):
             self._journal.want(fx.Listen(waited_for))
+
+    def press_after_the_end(self, press: Press, now: Instant, person: PersonId) -> bool:
+        """The last race of a game has its late hands too [T29]. False: it was none."""
+        hand = self.races.press(press.gesture.seat, press, now, may_race=False)
+        if hand.fate is Fate.LATE:
+            self._answer(hand, now, person)
+        return hand.fate is Fate.LATE
+
+    def _answer(self, hand: TimedHand, now: Instant, person: PersonId | None) -> None:
+        """A hand that does not race is told so, and all see it on the photo finish where it belongs there [T29]."""
+        if hand.fate is Fate.RACES:
+            return
+        shown = lane(self.game, hand)
+        if person is not None:
+            self._journal.want(fx.HandAnswered(person, shown))
+        behind = self._album.join(hand.target, shown) if hand.joins else None
+        if behind is not None:
+            self._journal.record([e.HandCameLate(self.clock(now), hand.target, shown, behind)])
+            self._look_at_photos(now)
 
     def chairs_changed(self, now: Instant) -> None:
         self._bots.sit_where_they_should(self.state)
@@ -153,7 +172,8 @@ class OpenGame:
         self.beats = plan.beats
         if self.is_running and self._bots.are_seated:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
-            self._bots.look(self._seen_by, self.state.last, due, self._has_moved())
+            looks_until = self._clock.when(self._pace.looks_until)
+            self._bots.look(self._seen_by, self.state.last, due, self._has_moved(), looks_until)
         return plan.holds
 
     def _seen_by(self, seat: Seat) -> object:
@@ -185,11 +205,26 @@ class OpenGame:
                 for hand in finish.verdict.hands:
                     self._refuse(self._person_at(hand.seat), decision.code)
                 continue
-            outcomes = self.game.racing.outcomes(decision)
-            self._journal.record([photo_finish(self.game, finish.verdict, outcomes, self.clock(now))])
+            photo = self._photo(finish, decision, now)
+            self._album.add(photo)
+            self._journal.record([photo])
             self._journal.record(decision, finish.command)
-            self._pace.raced(self.clock(now))
             self._go_on(now)
+
+    def _photo(self, finish: Finish, decision: Sequence[Event], now: Instant) -> e.RaceClosed:
+        """Whoever has a hand on it, or could rightly have had one, is concerned [T30]."""
+        verdict, outcomes = finish.verdict, self.game.racing.outcomes(decision)
+        stakes = self.game.racing.stakes(self.state.game_state).get(verdict.target, {})
+        look = look_at(self.state, outcomes, {*stakes, *(hand.seat for hand in verdict.hands)})
+        cards = self.races.pictured(decider(verdict, outcomes))
+        return photo_finish(self.game, verdict, outcomes, self.clock(now), look, cards)
+
+    def _look_at_photos(self, now: Instant) -> None:
+        """Once, for all: nothing is turned meanwhile and no limit runs [T30]."""
+        looks = self._album.to_look_at(lambda hands: self.game.pacing.looks_at(self.state.game_state, hands))
+        for target, ms in looks.items():
+            self.races.looked_at(target, ms * self.state.settings.pace)
+            self._pace.look(self.clock(now), ms)
 
     def _go_on(self, now: Instant) -> None:
         """What follows from a decision."""
@@ -199,6 +234,7 @@ class OpenGame:
             self.pause.cancel()
         elif self.game.rules.wants_deal(self.state.game_state):
             self._pace.deal_at = self.clock(now) + self.game.pacing.between_rounds
+        self._look_at_photos(now)
         self._forget_vain_count(now)
         self._let_bots_follow(now)
 

@@ -3,11 +3,15 @@
 All moments are of the game's own clock: they stand still in a pause and run at the table's pace.
 """
 
+from typing import Final
+
 from msgspec import Struct
 
 from prems.kernel.pacing import AnyPacing
 from prems.kernel.values import Gesture, Ms
 from prems.table.state import PersonId
+
+CLEAR: Final[Ms] = 200  # between the going of a photo finish and the next card
 
 
 class Kept(Struct, frozen=True):
@@ -32,14 +36,20 @@ class Pace:
         self.kept: Kept | None = None
         self.counted: Counted | None = None
         self.deal_at: Ms | None = None
+        self.looks_until: Ms = 0
+        """The last photo finish lies on the screens."""
+        self._looked: Ms = 0  # at photo finishes since the last decision that was no race
 
     def decided(self, now: Ms) -> None:
         """The gap lies before every turn, whether or not there was something to race for [T06]."""
+        self._looked = 0
         self._wait_until(now + self._pacing.gap)
 
-    def raced(self, now: Ms) -> None:
-        """People look at the photo finish."""
-        self._wait_until(now + self._pacing.after_race)
+    def look(self, now: Ms, ms: Ms) -> None:
+        """People look at a photo finish: once, for all, and nobody's time runs meanwhile [T30]."""
+        self._wait_until(now + ms + CLEAR)
+        self._looked = self.free_at - now
+        self.looks_until = now + ms
 
     def count(self, gesture: Gesture, now: Ms) -> Ms | None:
         """For how long; None: it is being counted already."""
@@ -55,7 +65,7 @@ class Pace:
 
     def limit(self, due: Ms | None) -> Ms | None:
         """When the table itself acts: not while somebody counts, for that one has acted."""
-        return None if due is None or self.counted is not None else max(due, self.free_at)
+        return None if due is None or self.counted is not None else max(due + self._looked, self.free_at)
 
     def interrupt(self) -> None:
         """A pause, or the end: what was on its way is not done."""

@@ -1,15 +1,20 @@
-"""What does everybody see of a race that is over? A photo finish, with the words of the rules [T04]."""
+"""What does everybody see of a race that is over, and for how long? A photo finish, in words of the rules [T30]."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from prems.kernel.game import AnyGame
 from prems.kernel.racing import Outcome
 from prems.kernel.values import Ms, Seat
-from prems.table.events import Lane, LaneOutcome, RaceClosed
+from prems.table.events import LONG_LOOK, LOOK, Lane, LaneOutcome, RaceClosed
 from prems.table.fairness import Fate, TimedHand, Verdict
+from prems.table.state import MANY, TableState
+
+Outcomes = Mapping[Seat, Outcome]
 
 
-def photo_finish(game: AnyGame, verdict: Verdict, outcomes: Mapping[Seat, Outcome], at: Ms) -> RaceClosed:
+def photo_finish(
+    game: AnyGame, verdict: Verdict, outcomes: Outcomes, at: Ms, look: Ms, cards: Mapping[Seat, str]
+) -> RaceClosed:
     return RaceClosed(
         at,
         verdict.target,
@@ -17,7 +22,21 @@ def photo_finish(game: AnyGame, verdict: Verdict, outcomes: Mapping[Seat, Outcom
         next((seat for seat, outcome in outcomes.items() if outcome == "win"), None),
         list(verdict.dead_heat),
         round(verdict.closed - verdict.opened, 2),
+        look,
+        dict(cards),
     )
+
+
+def decider(verdict: Verdict, outcomes: Outcomes) -> TimedHand:
+    """The hand that got the target; where nobody did, the first."""
+    return next((hand for hand in verdict.hands if outcomes.get(hand.seat) == "win"), verdict.hands[0])
+
+
+def look_at(state: TableState, outcomes: Outcomes, concerned: Collection[Seat]) -> Ms:
+    """Longer where a hand was wrong, or where somebody whom it concerns is new to such photos [T30]."""
+    sitting = [chair.person for chair in state.chairs if chair.seat in concerned and not chair.bot]
+    is_new = any(state.people[person].played < MANY for person in sitting if person is not None)
+    return LONG_LOOK if is_new or "wrong" in outcomes.values() else LOOK
 
 
 def lane(game: AnyGame, hand: TimedHand, outcome: Outcome = "late") -> Lane:

@@ -33,6 +33,7 @@ class Races:
         self._watch = watch
         self._since: dict[tuple[Target, Seat, Stake], int] = {}
         self._snapshots: dict[int, AnyLive] = {}
+        self._pictures: dict[int, Mapping[Seat, str]] = {}
         self._open: dict[Target, set[Seat]] = {}
 
     @property
@@ -43,15 +44,16 @@ class Races:
         """Another stopwatch knows nothing of the views before."""
         self._watch = watch
         self._snapshots.clear()
+        self._pictures.clear()
 
     def revealed(self, view: int, game_state: AnyState, now: float, delays: Mapping[Seat, float]) -> Stagger:
         """A decision became a view: when it is to be sent to whom."""
-        self._remember(view, self._racing.snapshot(game_state))
+        self._remember(view, self._racing.snapshot(game_state), self._racing.pictured(game_state))
         return self._watch.reveal(view, now, self._reach(view, game_state), delays)
 
     def covered(self, view: int, now: float) -> Stagger:
         """The cards are covered: nothing is live, and what is live afterwards is timed from when they are not."""
-        self._remember(view, self._racing.covered)
+        self._remember(view, self._racing.covered, {})
         self._since = {}
         return self._watch.reveal(view, now, {})
 
@@ -61,13 +63,21 @@ class Races:
     def is_racing(self, seat: Seat) -> bool:
         return any(seat in seats for seats in self._open.values())
 
-    def press(self, seat: Seat, press: Press, now: float) -> TimedHand:
+    def press(self, seat: Seat, press: Press, now: float, may_race: bool = True) -> TimedHand:
         """A hand came down. It races unless it is late or void; late in a race that is open, it is on the photo."""
         target = self._racing.target(press.gesture)
-        hand = self._watch.hand(seat, target, press, now)
+        hand = self._watch.hand(seat, target, press, now, may_race)
         if hand.fate is Fate.RACES:
             self._open.setdefault(target, set()).add(seat)
         return hand
+
+    def looked_at(self, target: Target, ms: float) -> None:
+        """Its photo finish lies on every screen for so long [T30]."""
+        self._watch.looked_at(target, ms)
+
+    def pictured(self, hand: TimedHand) -> Mapping[Seat, str]:
+        """The cards of the view that the hand answered."""
+        return self._pictures.get(NOTHING if hand.view is None else hand.view, {})
 
     def asks(self, now: float) -> tuple[PersonId, ...]:
         """Whose heartbeat would end the wait sooner."""
@@ -98,10 +108,12 @@ class Races:
         self._since = lasting
         return reach
 
-    def _remember(self, view: int, snapshot: AnyLive) -> None:
+    def _remember(self, view: int, snapshot: AnyLive, picture: Mapping[Seat, str]) -> None:
         self._snapshots[view] = snapshot
+        self._pictures[view] = picture
         if len(self._snapshots) > VIEWS_KEPT:
-            del self._snapshots[next(iter(self._snapshots))]
+            oldest = next(iter(self._snapshots))
+            del self._snapshots[oldest], self._pictures[oldest]
 
     def _finish(self, verdict: Verdict) -> Finish:
         self._open.pop(verdict.target, None)

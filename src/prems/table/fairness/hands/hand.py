@@ -51,6 +51,8 @@ class TimedHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     delay: float = 0.0
     head_start: float = 0.0
     step: float = 0.0
+    joins: bool = False
+    """Late, and soon enough after the grab to be on its photo finish [T29]."""
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
