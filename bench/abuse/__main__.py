@@ -9,7 +9,7 @@ import contextlib
 import multiprocessing
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
@@ -82,7 +82,7 @@ class Trial:
         await asyncio.sleep(SETTLES)
         return noticed
 
-    async def noticed(self, what: "asyncio._CoroutineLike[None]") -> Noticed:
+    async def noticed(self, what: Awaitable[None]) -> Noticed:
         """While something goes on."""
         self._asked()
         before = self._server.weight()
