@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from prems.kernel.bot import Character
+from prems.kernel.coaching import Coaching
 from prems.kernel.pacing import Pacing
 from prems.kernel.racing import NO_RACES, AnyRacing
 from prems.kernel.seating import Seating
@@ -159,6 +160,7 @@ class Game(Generic[S, O, V]):
     racing: AnyRacing = NO_RACES
     pacing: Pacing[S] = field(default_factory=Pacing)
     seating: Seating[S, O] = field(default_factory=Seating)
+    coaching: Coaching[S] = field(default_factory=Coaching)
     known_to_pages: Callable[[], Mapping[str, object]] = dict
     """What the browser knows of the cards by heart, and how it names them."""
 

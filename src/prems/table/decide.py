@@ -63,6 +63,10 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
             return went(state, person, around, at)
         case r.Pause() | r.Resume():
             return [] if state.stage == "playing" else r.Declined("not-in-play")
+        case r.Coach():
+            return [e.CoachAsked(at, person, sorted(request.known), request.is_wanted)]
+        case r.Continue():
+            return [] if person == state.newcomer and state.slip is not None else r.Declined("not-a-choice")
         case r.Here() | r.Emote():
             return []
         case _:

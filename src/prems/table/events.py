@@ -4,6 +4,7 @@ from typing import Final, Literal, TypeGuard, get_args
 
 from msgspec import Struct, field
 
+from prems.kernel.coaching import Slip
 from prems.kernel.values import Event, Json, Ms, Seat, Seats
 from prems.table.fairness.hands.press import Kind
 from prems.table.state import Chair, Person, PersonId, Settings
@@ -84,6 +85,24 @@ class PlayResumed(TableEvent, frozen=True):
     """The cards are uncovered."""
 
 
+class CoachAsked(TableEvent, frozen=True):
+    """By a newcomer who knows these slips already, or who wants no others [T29]."""
+
+    person: PersonId
+    known: list[Slip]
+    is_wanted: bool
+
+
+class SlipShown(TableEvent, frozen=True):
+    """The cards lie open and wait, the clock stands still [T29]."""
+
+    slip: Slip
+
+
+class SlipRead(TableEvent, frozen=True):
+    """Play goes on."""
+
+
 LOOK: Final[Ms] = 1_800
 LONG_LOOK: Final[Ms] = 3_500
 
@@ -143,6 +162,9 @@ AnyTableEvent = (
     | GameStarted
     | PlayPaused
     | PlayResumed
+    | CoachAsked
+    | SlipShown
+    | SlipRead
     | RaceClosed
     | HandCameLate
     | TableClosed

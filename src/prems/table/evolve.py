@@ -59,9 +59,17 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
         case e.GameStarted():
             _game_started(state, event)
         case e.PlayPaused(person=paused_by):
-            state.is_paused, state.paused_by = True, paused_by
+            state.is_paused, state.paused_by, state.slip = True, paused_by, None
         case e.PlayResumed():
             state.is_paused, state.paused_by = False, None
+        case e.CoachAsked():
+            state.newcomer = event.person if event.is_wanted else None
+            state.slips_read = {*event.known}
+        case e.SlipShown(slip=slip):
+            state.slip = slip
+            state.slips_read.add(slip)
+        case e.SlipRead():
+            state.slip = None
         case e.TableClosed():
             state.is_closed = True
         case _:
@@ -122,6 +130,15 @@ def _change(state: TableState, person: Person, is_ready: bool) -> None:
     state.people[person.id] = replace(person, is_ready=is_ready)
 
 
-PLAY: Final = {e.GameStarted, e.PlayPaused, e.PlayResumed, e.RaceClosed, e.HandCameLate, e.TableClosed}
+PLAY: Final = {
+    e.GameStarted,
+    e.PlayPaused,
+    e.PlayResumed,
+    e.SlipShown,
+    e.SlipRead,
+    e.RaceClosed,
+    e.HandCameLate,
+    e.TableClosed,
+}
 CHANGES: Final = frozenset(e.TABLE_EVENTS) - PLAY
 """What people do beside playing: a log grows by it for as long as they like."""

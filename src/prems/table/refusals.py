@@ -22,6 +22,7 @@ TableCode = Literal[
     "away",
     "hand-down",
     "other-device",
+    "slip",
     "too-fast",
     "worn-out",
 ]
@@ -49,6 +50,7 @@ REFUSALS: Final[dict[Code, Said]] = {
         fr="À cette table, on joue avec un autre appareil : regarde les options.",
         en="This table plays with another kind of device: see its options.",
     ),
+    "slip": Said(fr="Lis d’abord le papier sur la table.", en="Read the slip on the table first."),
     "too-fast": Said(fr="Doucement ! Attends un peu.", en="Slow down! Wait a little."),
     "worn-out": Said(
         fr="Cette table a trop changé. Ouvrez-en une autre.",

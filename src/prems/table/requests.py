@@ -1,9 +1,9 @@
 """What can people ask of a table, beside playing?"""
 
 from collections.abc import Sequence
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from prems.kernel.bot import Level
 from prems.kernel.values import Event, Json, Seat
@@ -126,6 +126,17 @@ class Here(Request, frozen=True):
     """The answer to "are you still there?"."""
 
 
+class Coach(Request, frozen=True):
+    """Tell me what to do at each first time, but not what these slips say [T29]."""
+
+    known: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=20)] = []
+    is_wanted: bool = True
+
+
+class Continue(Request, frozen=True):
+    """The slip on the table has been read [T29]."""
+
+
 class Leave(Request, frozen=True):
     """For good."""
 
@@ -158,6 +169,8 @@ AnyRequest = (
     | Pause
     | Resume
     | Here
+    | Coach
+    | Continue
     | Leave
     | Emote
 )

@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
+from prems.kernel.coaching import Slip
 from prems.kernel.values import AnyState, Json, Seat, Seats
 
 PersonId = NewType("PersonId", str)
@@ -83,6 +84,9 @@ class TableState(Struct):
     stage: Stage = "lobby"
     is_paused: bool = False  # the cards are covered
     paused_by: PersonId | None = None  # None: play goes on by itself as soon as somebody is here
+    newcomer: PersonId | None = None  # who wants to be told what to do at each first time [T29]
+    slips_read: set[Slip] = field(default_factory=set)
+    slip: Slip | None = None  # lies on the table now: the cards wait
     game_state: AnyState = None
     seats: Seats = ()  # of the running game
     seed: str | None = None  # secret until the game is over

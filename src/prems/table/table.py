@@ -10,7 +10,7 @@ from msgspec import structs
 
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Event, Malformed, Ms
+from prems.kernel.values import Command, Event, Gesture, Malformed, Ms
 from prems.table import decide
 from prems.table import effects as fx
 from prems.table import events as e
@@ -24,6 +24,7 @@ from prems.table.people.confidant import Confidant
 from prems.table.people.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
 from prems.table.people.roll import Roll
 from prems.table.people.seats import own_gesture, seat_everybody
+from prems.table.playing.coach import is_answered_by
 from prems.table.playing.open_game import OpenGame
 from prems.table.refusals import TableCode
 from prems.table.state import (
@@ -193,7 +194,7 @@ class Table:
             raise Malformed("a hand has to be timed")
         own = own_gesture(self.state, gesture, person)
         self._clockwork.enter(now)
-        code, open_game, _ = self._playing(person)
+        code, open_game, _ = self._playing(person, own)
         if open_game is None:
             self._journal.want(fx.Refuse(person, code))
         else:
@@ -206,7 +207,7 @@ class Table:
             raise Malformed("that is not a hand")
         press = structs.replace(press, gesture=own_gesture(self.state, press.gesture, person))
         self._clockwork.enter(now)
-        code, open_game, was_away = self._playing(person)
+        code, open_game, was_away = self._playing(person, press.gesture)
         if open_game is None:
             if not self._was_late_at_the_end(person, press, now):
                 self._journal.want(fx.Refuse(person, code))
@@ -364,6 +365,8 @@ class Table:
                 self.open_game.pause.wish(person, self._now)
             case r.Resume() if self.open_game is not None:
                 self.open_game.pause.resume(self._now)
+            case r.Continue() if self.open_game is not None:
+                self.open_game.put_slip_away(self._now)
 
     def _happen(self, events: Sequence[Event]) -> None:
         """Events of the table itself, and what they mean for connections, bots and clocks."""
@@ -451,7 +454,7 @@ class Table:
     def _tell_who_is_here(self) -> None:
         self._journal.want(fx.People(self.people()))
 
-    def _playing(self, person: PersonId) -> tuple[TableCode, OpenGame | None, bool]:
+    def _playing(self, person: PersonId, gesture: Gesture) -> tuple[TableCode, OpenGame | None, bool]:
         """The game that this person plays now, or why not; and whether a bot did until now."""
         if not self.here.get(person):
             return "not-here", None, False
@@ -460,6 +463,10 @@ class Table:
             return "not-seated", None, was_away
         if self.open_game is None or self.state.stage != "playing":
             return "not-in-play", None, was_away
+        if self.state.slip is not None and person == self.state.newcomer:
+            if not is_answered_by(self.state, gesture):
+                return "slip", None, was_away
+            self.open_game.put_slip_away(self._now)
         return "paused", self.open_game if self.open_game.is_running else None, was_away
 
     # --- clocks ---

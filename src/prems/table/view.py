@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct, field, structs
 
 from prems.games import GAMES
+from prems.kernel.coaching import Slip
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
 from prems.table.events import GameStarted, RaceClosed, TableEvent
 from prems.table.fairness import Sign, Stopwatch
@@ -80,6 +81,7 @@ class TableView(Struct, frozen=True):
     seal: str | None
     seed: str | None  # opened when the game is over
     hints: list[Event]  # what happened since the last view, for animation and sound
+    slip: Slip | None = None  # lies on the table for a newcomer: the cards wait [T29]
     beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down: a race may come
 
 
@@ -123,6 +125,7 @@ def table_view(
         seal=state.seal,
         seed=state.seed if state.stage == "over" else None,
         hints=public_hints(state, hints, kind),
+        slip=state.slip,
         beats=beats,
     )
 

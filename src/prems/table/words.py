@@ -60,7 +60,12 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
             return _hand_came_late(event)
         case e.TableClosed():
             return Said(fr="La table est fermée.", en="The table is closed.")
-        case e.ReadySet() | e.SettingsSet():
+        case e.CoachAsked(person=newcomer, is_wanted=True):
+            name = _name(state, newcomer)
+            return Said(fr=f"{name} se fait accompagner.", en=f"{name} wants to be coached.")
+        case e.SlipShown():
+            return Said(fr="Un papier est posé : les cartes attendent.", en="A slip on the table: the cards wait.")
+        case e.ReadySet() | e.SettingsSet() | e.CoachAsked() | e.SlipRead():
             return None  # seen at the table, but no story
         case _:
             assert_never(event)

@@ -176,3 +176,20 @@ def test_unmarked_the_seed_decides() -> None:
 def test_a_deal_is_wanted_once() -> None:
     assert LEPRECHAUNS.rules.wants_deal(Leprechauns("leprechauns", "ana bo", {}, None).state)
     assert not LEPRECHAUNS.rules.wants_deal(dealt(1).state)
+
+
+@pytest.mark.rule("L63")
+def test_a_gentle_first_round_asks_for_no_trick_of_the_hand() -> None:
+    tricks = {"back-of-hand", "other-hand"}
+    pairs = [(dealt(seed), dealt(seed, gentle=True)) for seed in range(40)]
+    assert any(usual.action in tricks for usual, _ in pairs)
+    for usual, gentle in pairs:
+        assert gentle.action not in tricks
+        assert sorted([usual.action, *usual.actions]) == sorted([gentle.action, *gentle.actions])
+        if usual.action not in tricks:
+            assert gentle.position == usual.position, "nothing else is touched"
+
+
+@pytest.mark.rule("L61", "L63")
+def test_gently_without_action_cards_there_is_nothing_to_change() -> None:
+    assert dealt(7, gentle=True, actions=False).actions == []

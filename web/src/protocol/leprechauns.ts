@@ -269,6 +269,7 @@ export interface Options {
   hands?: Record<string, "left" | "right">;
   judging?: "aloud" | "picked";
   youngest?: string | null;
+  gentle?: boolean;
   signal_ms?: number;
   slap_ms?: number;
   recite_ms?: number;

@@ -146,6 +146,7 @@ export interface TableView {
   seal: string | null;
   seed: string | null;
   hints: unknown[];
+  slip: string | null;
   beats: string[];
 }
 
@@ -361,6 +362,16 @@ export interface Here {
   ask: "here";
 }
 
+export interface Coach {
+  ask: "coach";
+  known?: string[];
+  is_wanted?: boolean;
+}
+
+export interface Continue {
+  ask: "continue";
+}
+
 export interface Leave {
   ask: "leave";
 }
@@ -466,6 +477,25 @@ export interface PlayResumed {
   at: number;
 }
 
+export interface CoachAsked {
+  event: "CoachAsked";
+  at: number;
+  person: string;
+  known: string[];
+  is_wanted: boolean;
+}
+
+export interface SlipShown {
+  event: "SlipShown";
+  at: number;
+  slip: string;
+}
+
+export interface SlipRead {
+  event: "SlipRead";
+  at: number;
+}
+
 export interface RaceClosed {
   event: "RaceClosed";
   at: number;
@@ -495,6 +525,6 @@ export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | 
 
 export type FromServer = Welcome | View | Secret | People | Confided | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Announced | Error | Bye;
 
-export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Leave | Emote;
+export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Coach | Continue | Leave | Emote;
 
-export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | RaceClosed | HandCameLate | TableClosed;
+export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | CoachAsked | SlipShown | SlipRead | RaceClosed | HandCameLate | TableClosed;

@@ -9,6 +9,7 @@ from typing import Final
 from prems.games.arriba.bots import BOTS
 from prems.games.arriba.cards import DECK
 from prems.games.arriba.check import check
+from prems.games.arriba.coaching import COACHING
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.events import EVENTS
 from prems.games.arriba.moves import moves, slips
@@ -52,4 +53,5 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     racing=RACING,
     pacing=PACING,
     seating=SEATING,
+    coaching=COACHING,
 )

@@ -4,11 +4,13 @@ The aim: win the most gold. 2 to 6 players, six rounds, two editions. `rulebook.
 holds one file a chapter of it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from prems.games.leprechauns.bots import BOTS
-from prems.games.leprechauns.cards import ACTIONS, CHESTS
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, KIND_OF, ActionId
 from prems.games.leprechauns.check import check
+from prems.games.leprechauns.coaching import COACHING
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.moves import moves, slips
@@ -27,13 +29,25 @@ from prems.kernel.game import Chances, Game, Language, Notation, Rules, Sight
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.words import Said
 
+TRICKS: Final = ("back-of-hand", "other-hand")
+
 
 def deal(state: State, shuffle: Shuffle) -> Deal:
     """Chests and six actions [L03, L61, L71]; PREM'S goes to the youngest, else chance decides [L05]."""
     options = state.options
-    actions = shuffle(ACTIONS[options.edition], "actions")[:ROUNDS] if options.actions else []
+    actions = shuffle(ACTIONS[options.edition], "actions") if options.actions else []
+    if options.gentle and actions:
+        actions = gently(actions)
     prems = options.youngest or shuffle(state.seats, "prems")[0]
-    return Deal(tuple(shuffle(CHESTS[options.edition], "chests")), tuple(actions), prems)
+    return Deal(tuple(shuffle(CHESTS[options.edition], "chests")), tuple(actions[:ROUNDS]), prems)
+
+
+def gently(actions: Sequence[ActionId]) -> list[ActionId]:
+    """The first one that asks for no trick of the hand changes places with the top one [L63]."""
+    swapped = [*actions]
+    nth = next((nth for nth, action in enumerate(swapped) if KIND_OF[action] not in TRICKS), 0)
+    swapped[0], swapped[nth] = swapped[nth], swapped[0]
+    return swapped
 
 
 LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
@@ -53,5 +67,6 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     racing=RACING,
     pacing=PACING,
     seating=SEATING,
+    coaching=COACHING,
     known_to_pages=known_to_pages,
 )

@@ -26,6 +26,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     hands: dict[Seat, WhichHand] = field(default_factory=dict)  # the dominant ones
     judging: Judging = "picked"
     youngest: Seat | None = None
+    gentle: bool = False  # no trick of the hand in the first round [L63]
     signal_ms: Limit = 8_000
     slap_ms: Limit = 12_000
     recite_ms: Limit = 15_000

@@ -14,6 +14,7 @@ from prems.table.journal import Journal
 from prems.table.playing.album import Album
 from prems.table.playing.bots import Bots
 from prems.table.playing.clock import GameClock
+from prems.table.playing.coach import coached_seat, next_slip
 from prems.table.playing.pace import Kept, Pace
 from prems.table.playing.pause import Pause
 from prems.table.playing.photo import decider, lane, look_at, photo_finish
@@ -106,6 +107,8 @@ class OpenGame:
 
     def chairs_changed(self, now: Instant) -> None:
         self._bots.sit_where_they_should(self.state)
+        if coached_seat(self.state) is None:
+            self.put_slip_away(now)
         self._let_bots_follow(now)
 
     # --- time ---
@@ -180,7 +183,7 @@ class OpenGame:
         return self.game.sight.of(self.state.game_state, seat)
 
     def _has_moved(self) -> bool:
-        moves: tuple[type[Event], ...] = (*self.game.language.events, e.PlayResumed)
+        moves: tuple[type[Event], ...] = (*self.game.language.events, e.PlayResumed, e.SlipRead)
         return any(isinstance(event, moves) for event in self._journal.news)
 
     # --- what is done ---
@@ -237,6 +240,7 @@ class OpenGame:
         self._look_at_photos(now)
         self._forget_vain_count(now)
         self._let_bots_follow(now)
+        self._show_slip(now)
 
     def _forget_vain_count(self, now: Instant) -> None:
         """What is counted for may have been taken away by a race [T07]."""
@@ -274,6 +278,19 @@ class OpenGame:
         return None if chair is None or chair.bot else chair.person
 
     # --- what waits ---
+
+    def _show_slip(self, now: Instant) -> None:
+        """A newcomer reads: the cards lie open, nobody moves [T29]."""
+        if self.is_running and (slip := next_slip(self.state, self._journal.news)) is not None:
+            self._journal.record([e.SlipShown(self.clock(now), slip)])
+            self._clock.stop(now)
+            self._bots.hush()
+
+    def put_slip_away(self, now: Instant) -> None:
+        if self.state.slip is not None:
+            self._clock.start(now)
+            self._journal.record([e.SlipRead(self.clock(now))])
+            self._show_slip(now)
 
     def _is_too_early(self, gesture: Gesture, now: Instant) -> bool:
         if type(gesture) not in self.game.pacing.turns:
