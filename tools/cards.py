@@ -20,7 +20,7 @@ from tools.raster import digest, picture
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = ROOT / "web/src/games"
-PORTRAITS: Final = ROOT / "web/src/look/portraits.svg"
+PORTRAITS: Final = ROOT / "web/src/look/art/portraits.svg"
 PICTURES: Final = ROOT / "docs/pictures"
 LOOKALIKES: Final = ROOT / "src/prems/games/arriba/bots/lookalikes.json"
 

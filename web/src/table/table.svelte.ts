@@ -19,6 +19,7 @@ import {
 } from "../protocol/messages";
 import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
+import { lookOf } from "./looks";
 import { Timing, type HandEvent } from "./fairness/timing";
 
 /** What a game speaks of at its table; its protocol file says so. */
@@ -77,6 +78,7 @@ export interface Place {
   colour: Colour;
   isBot: boolean; // a bot's own chair
   isStoodIn: boolean; // a bot plays for somebody who is away
+  look: string | null; // the face of the bot that plays
   isMine: boolean;
   isHost: boolean;
   person: PersonView | null;
@@ -439,6 +441,7 @@ function seated(view: ViewOf, everybody: PersonView[], you: string | null): Plac
       colour: colours[k]!,
       isBot: !chair.person,
       isStoodIn: Boolean(chair.person && chair.bot),
+      look: lookOf(view.game, chair.bot),
       isMine: chair.person === you && you !== null,
       isHost: person !== null && view.host === person.id,
       person,
