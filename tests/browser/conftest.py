@@ -77,18 +77,24 @@ def serving(root: Path, data: Path) -> Iterator[str]:
         process.wait(10)
 
 
+def somebody(browser: Browser, server: str, name: str, locale: str = "fr", **device: Any) -> BrowserContext:
+    """One person with one device, which knows the name."""
+    context = browser.new_context(base_url=server, locale=locale, **(device or PHONE))
+    context.set_default_timeout(PATIENCE)
+    kept = f'{{"name":"{name}","sound":false}}'
+    context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
+    return context
+
+
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
-    """One person with one device: a context of its own. What its console says at the end is nothing."""
+    """The page of a person of their own. What its console says at the end is nothing."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
     def opened(name: str = "Zoé", locale: str = "fr", **device: Any) -> Page:
-        context = browser.new_context(base_url=server, locale=locale, **(device or PHONE))
-        context.set_default_timeout(PATIENCE)
+        context = somebody(browser, server, name, locale, **device)
         contexts.append(context)
-        kept = f'{{"name":"{name}","sound":false}}'
-        context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         return page

@@ -20,7 +20,7 @@ def test_a_whole_game_between_them(new_page: NewPage, game: ModuleType) -> None:
         game.Player(new_page(name, **device)) for name, device in zip(NAMES, (DESK, PHONE, PHONE), strict=True)
     ]
     host = players[0].page
-    code = game.open_table(host)
+    code = game.open_table(host, settings=game.QUICKEST)
     for player in players:
         player.come(code)
     expect(host.locator(".seat .name")).to_have_count(3)

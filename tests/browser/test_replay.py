@@ -1,26 +1,48 @@
 """Is a finished game seen again as it was played? The same player for every game, and the same score at its end."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.arriba import player as arriba
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, PHONE, NewPage, somebody
 from tests.browser.leprechauns import player as leprechauns
 
-GAMES = pytest.mark.parametrize("game", [arriba, leprechauns], ids=["arriba", "leprechauns"])
+END = re.compile("Prem’s|Égalité")
 
 
-def finished(page: Page, game: ModuleType) -> Any:
-    """Somebody has played against two bots, to the end."""
-    player = game.Player(page).come(game.open_table(page, bots=2, start=True))
-    player.wait(lambda: player.views)
-    game.play_to_the_end(player)
-    expect(page.get_by_role("heading", name=re.compile("Prem’s|Égalité"))).to_be_visible()
-    return player
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over, and what the device of whoever played it remembers."""
+
+    code: str
+    storage: Any
+
+
+@pytest.fixture(scope="module", params=[arriba, leprechauns], ids=["arriba", "leprechauns"])
+def finished(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Finished]:
+    """Somebody has played against two bots, to the end: once for all tests, at a pace that nobody watches."""
+    game: ModuleType = request.param
+    with somebody(browser, server, "Zoé") as context:
+        page = context.new_page()
+        code = game.open_table(page, bots=2, start=True, settings=game.QUICKEST)
+        player = game.Player(page).come(code)
+        player.wait(lambda: player.views)
+        game.play_to_the_end(player)
+        expect(page.get_by_role("heading", name=END)).to_be_visible()
+        yield Finished(code, context.storage_state())
+
+
+def come_back(new_page: NewPage, finished: Finished, device: dict[str, Any]) -> Page:
+    page = new_page("Zoé", **device, storage_state=finished.storage)
+    page.goto(f"/t/{finished.code}")
+    expect(page.get_by_role("heading", name=END)).to_be_visible()
+    return page
 
 
 def replay(page: Page) -> Locator:
@@ -30,10 +52,8 @@ def replay(page: Page) -> Locator:
     return again
 
 
-@GAMES
-def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, game: ModuleType) -> None:
-    page = new_page("Zoé", **PHONE)
-    finished(page, game)
+def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, finished: Finished) -> None:
+    page = come_back(new_page, finished, PHONE)
     played = page.locator(".end .paper table").inner_text()
     again = replay(page)
     page.keyboard.press("End")
@@ -43,10 +63,8 @@ def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, game: Mod
     expect(again).to_have_count(0)
 
 
-@GAMES
-def test_everything_is_done_by_keyboard(new_page: NewPage, game: ModuleType) -> None:
-    page = new_page("Zoé", **DESK)
-    finished(page, game)
+def test_everything_is_done_by_keyboard(new_page: NewPage, finished: Finished) -> None:
+    page = come_back(new_page, finished, DESK)
     again = replay(page)
     slider = again.get_by_role("slider")
     page.keyboard.press("Home")

@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, WebSocket, expect
 from tests.browser.conftest import table_opened
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
+QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which nobody watches the details
 UNHURRIED: dict[str, Any] = {"turn_ms": None, "signal_ms": None}
 
 # When was a card put into the page, when did the two frames after it begin, when did a hand come down?
@@ -23,10 +24,12 @@ OBSERVE = """() => {
 }"""
 
 
-def open_table(page: Page, *, bots: int = 0, start: bool = False, **options: Any) -> str:
+def open_table(
+    page: Page, *, bots: int = 0, start: bool = False, settings: dict[str, Any] = QUICK, **options: Any
+) -> str:
     """The code of a new one-round table."""
-    wished = {"rounds": 1, **options}
-    return table_opened(page, game="arriba", options=wished, settings=QUICK, bots=["easy"] * bots, start=start)
+    furnished = {"options": {"rounds": 1, **options}, "settings": settings, "bots": ["easy"] * bots, "start": start}
+    return table_opened(page, game="arriba", **furnished)
 
 
 class Player:

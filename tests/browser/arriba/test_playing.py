@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.arriba.player import (
+    QUICKEST,
     UNHURRIED,
     Player,
     has_heard,
@@ -216,7 +217,7 @@ def test_a_late_friend_takes_a_bots_place(new_page: NewPage) -> None:
 def test_a_whole_game_to_the_rematch(new_page: NewPage) -> None:
     page = new_page("Zoé", locale="en", **DESK)
     zoe = Player(page)
-    zoe.come(open_table(page, bots=2, start=True)).table_is_laid()
+    zoe.come(open_table(page, bots=2, start=True, settings=QUICKEST)).table_is_laid()
     play_to_the_end(zoe)
     rematch = page.get_by_role("button", name="Rematch!")
     expect(rematch).to_be_visible()
@@ -231,7 +232,7 @@ def test_four_browsers_play_a_game_with_a_bot(new_page: NewPage) -> None:
     players = [
         Player(new_page(name, **device)) for name, device in zip(("Zoé", "Tom", "Ana", "Léo"), devices, strict=True)
     ]
-    code = open_table(players[0].page, bots=1)
+    code = open_table(players[0].page, bots=1, settings=QUICKEST)
     for player in players:
         player.come(code)
     expect(players[0].page.locator(".seat .name")).to_have_count(5)
@@ -247,7 +248,7 @@ def test_four_browsers_play_a_game_with_a_bot(new_page: NewPage) -> None:
 
 def test_a_game_is_looked_at_again_and_taken_home(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page("Zoé", **PHONE)
-    zoe = Player(page).come(open_table(page, bots=1, start=True))
+    zoe = Player(page).come(open_table(page, bots=1, start=True, settings=QUICKEST))
     zoe.table_is_laid()
     play_to_the_end(zoe)
     expect(page.get_by_role("button", name="Revanche !")).to_be_visible()

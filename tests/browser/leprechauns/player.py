@@ -15,6 +15,7 @@ from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
 from tests.browser.conftest import table_opened
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
+QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which nobody watches the details
 UNHURRIED: dict[str, Any] = {
     f"{phase}_ms": 600_000 for phase in ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
 }
@@ -29,6 +30,12 @@ from prems.cli import main
 sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--log-level", "warning",
                "--fastest-pace", "0.05", "--tables-a-minute", "600"]))
 """
+
+CLICK = """(selector) => {
+  const button = document.querySelector(selector);
+  button?.click();
+  return button !== null;
+}"""
 
 
 def serving(data: Path, seeds: str = "") -> Iterator[str]:
@@ -45,10 +52,12 @@ def serving(data: Path, seeds: str = "") -> Iterator[str]:
         process.wait(10)
 
 
-def open_table(page: Page, *, bots: int = 0, start: bool = False, **options: Any) -> str:
+def open_table(
+    page: Page, *, bots: int = 0, start: bool = False, settings: dict[str, Any] = QUICK, **options: Any
+) -> str:
     """The code of a new table at which nothing runs out of time."""
-    wished = {**UNHURRIED, **options}
-    return table_opened(page, game="leprechauns", options=wished, settings=QUICK, bots=["normal"] * bots, start=start)
+    furnished = {"options": {**UNHURRIED, **options}, "settings": settings, "bots": ["normal"] * bots, "start": start}
+    return table_opened(page, game="leprechauns", **furnished)
 
 
 class Player:
@@ -245,12 +254,8 @@ class Player:
         return view["chooser"] == seat and self._click(f'[data-prems="{view["choices"][0]}"]')
 
     def _click(self, selector: str) -> bool:
-        """Buttons that beckon never stand still: no waiting for that."""
-        button = self.page.locator(selector).first
-        if not button.count():
-            return False
-        button.evaluate("(it) => it.click()")
-        return True
+        """At once or not at all: buttons that beckon never stand still, and others are gone in a moment."""
+        return bool(self.page.evaluate(CLICK, selector))
 
 
 def play_to_the_end(*players: Player, seconds: float = 300) -> None:

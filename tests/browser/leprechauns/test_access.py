@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, PHONE, NewPage, somebody
 from tests.browser.leprechauns.player import Player, open_table, play_to_the_end, serving
 from tests.browser.leprechauns.test_whole_games import gather
 from tests.browser.test_access import serious
@@ -128,9 +128,7 @@ def test_the_reciter_is_on_air(
     try:
         pages = []
         for name in ("Zoé", "Tom"):
-            context = browser.new_context(base_url=server, locale="fr", **PHONE)
-            kept = f'{{"name":"{name}","sound":false}}'
-            context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
+            context = somebody(browser, server, name)
             context.add_init_script(COUNT_PEERS)
             pages.append(context.new_page())
         zoe, tom = (Player(page) for page in pages)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from prems.games.leprechauns.cards import ACTIONS
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns.player import Player, open_table, play_to_the_end, serving
+from tests.browser.leprechauns.player import QUICKEST, Player, open_table, play_to_the_end, serving
 
 SEEDS = "0 4"  # these two deal all ten action cards of the prototype
 
@@ -38,7 +38,7 @@ def actions_seen(*players: Player) -> set[str]:
 
 def test_prototype_all_ten_action_cards(new_page: NewPage) -> None:
     """Two games of two people: their deals hold every card."""
-    players = gather(new_page, [PHONE, DESK], edition="prototype")
+    players = gather(new_page, [PHONE, DESK], settings=QUICKEST, edition="prototype")
     play_to_the_end(*players)
     for player in players:
         expect(player.page.get_by_role("heading", name=re.compile("Prem’s|Égalité"))).to_be_visible()
@@ -54,7 +54,7 @@ def test_prototype_all_ten_action_cards(new_page: NewPage) -> None:
 
 def test_final_all_six_action_cards_with_bots(new_page: NewPage) -> None:
     """Two people and two bots; the six rounds turn all six cards."""
-    players = gather(new_page, [PHONE, DESK], bots=2)
+    players = gather(new_page, [PHONE, DESK], bots=2, settings=QUICKEST)
     play_to_the_end(*players)
     assert actions_seen(*players) == set(ACTIONS["final"])
     recited = [hint for hint in players[0].events("RecitalJudged") if hint["seat"] in ("Zoé", "Tom")]
@@ -71,7 +71,7 @@ def test_final_all_six_action_cards_with_bots(new_page: NewPage) -> None:
 
 def test_aloud_with_votes(new_page: NewPage) -> None:
     """Two people perform and vote; the bot picks, and is judged by the table."""
-    players = gather(new_page, [PHONE, PHONE], bots=1, judging="aloud")
+    players = gather(new_page, [PHONE, PHONE], bots=1, settings=QUICKEST, judging="aloud")
     play_to_the_end(*players)
     judged = players[0].events("RecitalJudged")
     voted = [hint for hint in judged if hint["votes"]]
@@ -83,7 +83,8 @@ def test_aloud_with_votes(new_page: NewPage) -> None:
 
 def test_four_people_and_a_bot(new_page: NewPage) -> None:
     small = {**PHONE, "viewport": {"width": 360, "height": 640}}
-    players = gather(new_page, [small] * 4, bots=1, actions=False, motifs_needed=1, slap_ms=100_000)
+    options = {"actions": False, "motifs_needed": 1, "slap_ms": 100_000}
+    players = gather(new_page, [small] * 4, bots=1, settings=QUICKEST, **options)
     play_to_the_end(*players)
     assert actions_seen(*players) == {"None"}
     totals = players[0].view["totals"]
