@@ -49,7 +49,7 @@ test: setup pages  ## set up and pass all tests
 	@python -m pytest -q -n 2 --ignore tests/browser --ignore tests/engines
 	@$(MAKE) --no-print-directory browsers
 
-# The drivers of browsers keep a loop, so these tests have processes of their own.
+# The drivers of browsers keep a loop, so these tests have processes of their own: a file, or an engine, is one worker's.
 define forgiven
 	@python -m pytest -q $(1) || { echo "Those that failed, once more: a busy machine is forgiven once."; python -m pytest -q --last-failed --last-failed-no-failures none $(1); }
 endef
@@ -58,7 +58,7 @@ browsers: export PREMS_ENGINES := $(or $(ENGINE),$(PREMS_ENGINES))
 browsers: setup pages  ## only the tests in real browsers; ENGINE=chromium|firefox|webkit for one of them
 	@echo "Engines:"
 	@python -m tests.engines.found
-	$(if $(filter-out chromium,$(ENGINE)),,$(call forgiven,tests/browser))
+	$(if $(filter-out chromium,$(ENGINE)),,$(call forgiven,-n 2 --dist loadfile tests/browser))
 	$(call forgiven,-n 2 --dist loadgroup tests/engines)
 
 check: setup web/node_modules/ready  ## style, types, import contracts: quick
