@@ -13,7 +13,7 @@ def code_of(page: Page) -> str:
 
 def open_table(page: Page) -> str:
     page.goto("/")
-    page.get_by_role("button", name=re.compile("table d’Arriba|table of Arriba")).click()
+    page.get_by_role("button", name=re.compile("(amis|friends).*Arriba")).click()
     expect(page.get_by_role("button", name=re.compile("C’est parti|Let’s go"))).to_be_visible()
     return code_of(page)
 
@@ -112,7 +112,7 @@ def test_pause_covers_the_cards_until_the_host_goes_on(new_page: NewPage) -> Non
 def test_the_keyboard_is_enough(new_page: NewPage) -> None:
     page = new_page(locale="en", **DESK)
     page.goto("/")
-    page.get_by_role("button", name="Open a table of Arriba for friends").focus()
+    page.get_by_role("button", name="Open a table for friends: Arriba").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Add a bot").focus()
     page.keyboard.press("Enter")
@@ -146,7 +146,7 @@ def test_a_wrong_code_is_said_kindly(new_page: NewPage) -> None:
     page = new_page(locale="en", **PHONE)
     page.goto("/t/ZZZZZZ")
     expect(page.get_by_text("No such table. Check the code.")).to_be_visible()
-    page.get_by_role("link", name="Back home").last.click()
+    page.get_by_role("link", name="Back to the start page").last.click()
     expect(page.get_by_role("button", name="Play Arriba against bots")).to_be_visible()
 
 
@@ -156,7 +156,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(new_page: NewPage) -> N
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.get_by_text("Le premier qui voit")).to_be_visible()
+    expect(page.get_by_text("Premier qui voit")).to_be_visible()
 
 
 def test_the_warm_up_totem_answers(new_page: NewPage) -> None:
@@ -164,7 +164,7 @@ def test_the_warm_up_totem_answers(new_page: NewPage) -> None:
     open_table(page)
     totem = page.get_by_role("button", name="Échauffement")
     totem.tap()
-    expect(page.get_by_text("Attends qu’il saute")).to_be_visible()
+    expect(page.get_by_text("Attends que ça saute")).to_be_visible()
     totem.tap()
     expect(page.get_by_text("Trop tôt")).to_be_visible()
     totem.tap()

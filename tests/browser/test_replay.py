@@ -47,7 +47,7 @@ def come_back(new_page: NewPage, finished: Finished, device: dict[str, Any]) -> 
 
 def replay(page: Page) -> Locator:
     page.get_by_role("button", name=re.compile("^Revoir")).first.click()
-    again = page.get_by_role("dialog", name="La partie, revue")
+    again = page.get_by_role("dialog", name="Revoir la partie")
     expect(again.get_by_role("slider")).to_be_visible()
     return again
 

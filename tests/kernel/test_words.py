@@ -53,6 +53,7 @@ def test_none_is_singular_in_french_and_plural_in_english() -> None:
         ("ana", "d’ana"),
         ("Élodie", "d’Élodie"),
         ("Ünal", "d’Ünal"),
+        ("Hélène", "d’Hélène"),
         ("Yann", "de Yann"),
         ("李", "de 李"),
     ],

@@ -37,9 +37,8 @@ def listed(names: Sequence[str], lang: Lang, link: Said = AND) -> str:
 
 
 def of_fr(name: str) -> str:
-    """de bo, d’ana."""
-    first = normalize("NFD", name[:1]).lower()
-    return f"d’{name}" if first[:1] in tuple("aeiouœæ") else f"de {name}"
+    """de bo, d’ana, d’Hélène."""
+    return f"d’{name}" if re.match("h?[aeiouœæ]", normalize("NFD", name), re.IGNORECASE) else f"de {name}"
 
 
 def cards_fr(count: int) -> str:

@@ -221,7 +221,7 @@ def test_a_whole_game_to_the_rematch(new_page: NewPage) -> None:
     play_to_the_end(zoe)
     rematch = page.get_by_role("button", name="Rematch!")
     expect(rematch).to_be_visible()
-    expect(page.get_by_text("fewest points win")).to_be_visible()
+    expect(page.get_by_text("the lowest total wins")).to_be_visible()
     assert serious(page) == []
     rematch.click()
     zoe.table_is_laid()
@@ -305,7 +305,7 @@ def finish_lesson(page: Page) -> None:
     page.keyboard.press("Space")
     next_step.click()
     page.keyboard.press("Space")
-    expect(says).to_contain_text("Regarde avant de taper")
+    expect(says).to_contain_text("Regarde avant d’attraper")
     next_step.click()
     expect(says).to_contain_text("Tu sais tout")
 

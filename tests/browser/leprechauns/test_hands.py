@@ -149,7 +149,7 @@ def test_a_finger_that_is_lifted_is_out(new_page: NewPage) -> None:
     zoe.tap("Tom")  # and up again, while it still races
     zoe.wait(lambda: zoe.events("PlayerOut"))
     assert zoe.events("PlayerOut")[0]["why"] == "lifted"
-    expect(zoe.page.locator(".banner").get_by_text("Ta main s’est levée")).to_be_visible()
+    expect(zoe.page.locator(".banner").get_by_text("Tu as levé ta main trop tôt")).to_be_visible()
 
 
 @pytest.mark.rule("L20", "L26")

@@ -47,8 +47,8 @@ def test_strict_hands_are_an_option_of_each_touch_screen(new_page: NewPage) -> N
     for player in (zoe, tom):
         player.page.get_by_role("button", name="Options").click()
     expect(zoe.page.get_by_role("group", name="Cartes Action")).to_be_visible()
-    expect(zoe.page.get_by_role("group", name="Sur cet écran")).to_have_count(0)
-    tom.page.get_by_role("group", name="Sur cet écran").get_by_text("ton doigt reste", exact=True).click()
+    expect(zoe.page.get_by_role("group", name="Ta main sur la carte")).to_have_count(0)
+    tom.page.get_by_role("group", name="Ta main sur la carte").get_by_text("je garde le doigt", exact=True).click()
     assert tom.page.evaluate("localStorage['prems.strict-hands']") == "on"
 
 

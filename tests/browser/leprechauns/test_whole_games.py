@@ -41,7 +41,7 @@ def test_prototype_all_ten_action_cards(new_page: NewPage) -> None:
     players = gather(new_page, [PHONE, DESK], settings=QUICKEST, edition="prototype")
     play_to_the_end(*players)
     for player in players:
-        expect(player.page.get_by_role("heading", name=re.compile("Prem’s|Égalité"))).to_be_visible()
+        expect(player.page.get_by_role("heading", name=re.compile("Prem’s"))).to_be_visible()
     host = players[0].page
     host.get_by_role("button", name="Revanche").click()
     for player in players:
@@ -64,7 +64,7 @@ def test_final_all_six_action_cards_with_bots(new_page: NewPage) -> None:
     page = players[0].page
     expect(page.get_by_role("heading", name="Qui a retenu quoi ?")).to_be_visible()
     page.locator("[data-replay]").click()
-    expect(page.get_by_role("dialog", name="La partie, revue")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Revoir la partie")).to_be_visible()
     page.get_by_role("slider").fill("3")
     expect(page.locator(".replay [data-card]").first).to_be_visible()
 

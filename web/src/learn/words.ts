@@ -5,8 +5,7 @@ import { speak } from "../words/speak.svelte";
 export const words = speak(
   {
     // the rule book
-    about:
-      "Chaque règle a un numéro, que cite l’arbitre. En retrait : ce que nous avons décidé là où la règle imprimée ne dit rien.",
+    about: "Chaque règle a son numéro. En retrait : nos décisions, là où la règle imprimée se tait.",
     chapters: "Chapitres",
     ours: "Notre décision : ",
 
@@ -19,15 +18,14 @@ export const words = speak(
     rules: "Toutes les règles",
   },
   {
-    about:
-      "Every rule has a number, which the referee cites. Indented: what we decided where the printed rules are silent.",
+    about: "Every rule has a number. Indented: our own rulings, where the printed rules are silent.",
     chapters: "Chapters",
-    ours: "Our decision: ",
+    ours: "Our ruling: ",
 
     step: (n: number, all: number) => `Step ${n} of ${all}`,
     skip: "Skip",
     next: "Next",
-    again: "Once more",
+    again: "Start again",
     play: "Play against bots",
     rules: "All the rules",
   },

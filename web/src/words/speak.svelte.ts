@@ -45,14 +45,14 @@ export function unbroken(french: string): string {
   return french.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
 }
 
-/** « de Ana » is said « d’Ana »: only a name can begin with a capital vowel after a small word. */
-export function elided(french: string): string {
-  return french.replace(/\b([dD]|[qQ]u)e (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜŒ])/g, "$1’");
+/** « de Tom », but « d’Ana » and « d’Hélène ». */
+export function de(name: string): string {
+  return /^h?[aeiouœæ]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
 }
 
 function typeset<W extends Lines>(lines: W): W {
   const set = (line: Line): Line =>
-    typeof line === "string" ? unbroken(line) : (...values) => elided(unbroken(line(...values)));
+    typeof line === "string" ? unbroken(line) : (...values) => unbroken(line(...values));
   // eslint-disable-next-line no-restricted-properties -- keys of ours, and words import nothing
   return Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, set(line)])) as W;
 }

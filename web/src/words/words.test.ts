@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { told } from ".";
-import { elided, every, language, unbroken, type Lines } from "./speak.svelte";
+import { de, every, language, unbroken, type Lines } from "./speak.svelte";
 
-import.meta.glob("../**/words.ts", { eager: true });
+import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
 
 const spoken = (lines: Lines): [string, string][] =>
   Object.entries(lines).map(([key, line]) => [
@@ -28,9 +28,9 @@ describe("words", () => {
       for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
   });
 
-  it("elides before a name", () => {
-    expect(elided("Les règles de Arriba, plus vite que Élo")).toBe("Les règles d’Arriba, plus vite qu’Élo");
-    expect(elided("le coffre de Tom, une main de ami")).toBe("le coffre de Tom, une main de ami");
+  it("shortens « de » before a vowel, whatever the name", () => {
+    expect(["Tom", "Yann", "李"].map(de)).toEqual(["de Tom", "de Yann", "de 李"]);
+    expect(["Ana", "ana", "Élo", "Hélène"].map(de)).toEqual(["d’Ana", "d’ana", "d’Élo", "d’Hélène"]);
   });
 
   it("uses no straight apostrophes", () => {

@@ -26,6 +26,6 @@ describe("a scene seen again", () => {
     expect([0, 1, 2].map((now) => shownAt(scenes, now).pool)).toEqual([0, 1, 1]));
   it("is told in the order of what happened", () => {
     language.now = "fr";
-    expect(toldOf(scenes[2]!, (seat) => `${seat}!`)).toMatch(/Zoé!.*rien\. Fin de la manche\./);
+    expect(toldOf(scenes[2]!, (seat) => `${seat}!`)).toMatch(/Fausse prise de Zoé!\. Fin de la manche\./);
   });
 });

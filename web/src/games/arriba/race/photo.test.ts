@@ -136,16 +136,18 @@ describe("a sentence", () => {
   it("speaks to whoever reads it", () => {
     language.now = "fr";
     expect(say(photo({}), "Zoé")).toBe(
-      "Même soleil chez toi et Louise : plus rapide, tu donnes tes 4 cartes à Louise, qui ramasse aussi les siennes et les 5 du totem. Tom juste après : ça ne change rien.",
+      "Même soleil chez Louise et toi : tu l’emportes et donnes tes 4 cartes à Louise, qui reprend aussi ses cartes et les 5 sous le totem. Tom juste après : ça ne change rien.",
     );
     expect(say(photo({}), "Louise")).toContain(
-      "Zoé, plus rapide, te donne ses 4 cartes. Tu ramasses aussi les tiennes et les 5 du totem.",
+      "Zoé l’emporte et te donne ses 4 cartes. Tu reprends aussi tes cartes et les 5 sous le totem.",
     );
     expect(say(photo({}), null)).toContain(
-      "Même soleil chez Zoé et Louise : Zoé, plus rapide, donne ses 4 cartes à Louise",
+      "Même soleil chez Zoé et Louise : Zoé l’emporte et donne ses 4 cartes à Louise",
     );
     language.now = "en";
-    expect(say(photo({}), "Zoé")).toContain("Same sun for you and Louise: faster, you give your 4 cards to Louise");
+    expect(say(photo({}), "Zoé")).toContain(
+      "Louise and you show the same sun: you win and give your 4 cards to Louise",
+    );
   });
 
   it("explains a wrong grab", () => {

@@ -22,7 +22,10 @@ type Part = Pick<Told, "what" | "then">;
 function matched(photo: Photo, mine: string | null, name: Names): Part {
   const seats = photo.cards.map(({ seat }) => seat);
   const others = seats.filter((seat) => seat !== photo.seat);
-  const spoken = seats.map((seat) => (seat === mine ? words.you : name(seat)));
+  const spoken = [
+    ...seats.filter((seat) => seat !== mine).map(name),
+    ...seats.filter((seat) => seat === mine).map(() => words.you),
+  ];
   const what = photo.symbol ? words.at(words.same(photo.symbol), listed(spoken)) : words.match;
   const cards = photo.heaps.find((heap) => heap.seat === photo.seat)?.cards ?? 0;
   const pool = photo.heaps.find((heap) => heap.seat === null)?.cards ?? 0;

@@ -1,37 +1,37 @@
 // What is said about a race?
 
-import { speak } from "../../../words/speak.svelte";
+import { de, speak } from "../../../words/speak.svelte";
 
 export const words = speak(
   {
     wrong: (name: string) => `Raté, ${name} !`,
     lowest: (name: string, block: string) => `${name} tient ${block} : la main la plus basse gagne.`,
-    block: (nth: number) => ["le pied", "le ventre", "le cou", "la tête", "les plumes"][nth] ?? "le totem",
+    block: (nth: number) => ["le pied", "le zigzag", "les perles", "l’œil", "les plumes"][nth] ?? "le totem",
     marginIs: (ms: number) => `sous ${ms} ms d’écart, la main la plus basse gagne`,
-    same: (symbol: number) => SAME_FR[Math.ceil(symbol / 2)] ?? "Même dessin",
+    same: (symbol: number) => (symbol === 6 ? "Même labyrinthe" : (SAME_FR[Math.ceil(symbol / 2)] ?? "Même symbole")),
     you: "toi",
     at: (same: string, names: string) => `${same} chez ${names} :`,
-    match: "Pareil :",
-    iGive: (cards: number, to: string) => `plus rapide, tu donnes tes ${cards} cartes à ${to}`,
-    iGive1: (to: string) => `plus rapide, tu donnes ta carte à ${to}`,
-    givesMe: (name: string, cards: number) => `${name}, plus rapide, te donne ses ${cards} cartes`,
-    givesMe1: (name: string) => `${name}, plus rapide, te donne sa carte`,
-    gives: (name: string, cards: number, to: string) => `${name}, plus rapide, donne ses ${cards} cartes à ${to}`,
-    gives1: (name: string, to: string) => `${name}, plus rapide, donne sa carte à ${to}`,
+    match: "Paire :",
+    iGive: (cards: number, to: string) => `tu l’emportes et donnes tes ${cards} cartes à ${to}`,
+    iGive1: (to: string) => `tu l’emportes et donnes ta carte à ${to}`,
+    givesMe: (name: string, cards: number) => `${name} l’emporte et te donne ses ${cards} cartes`,
+    givesMe1: (name: string) => `${name} l’emporte et te donne sa carte`,
+    gives: (name: string, cards: number, to: string) => `${name} l’emporte et donne ses ${cards} cartes à ${to}`,
+    gives1: (name: string, to: string) => `${name} l’emporte et donne sa carte à ${to}`,
     theyTake: (pool: number) =>
       pool
-        ? `, qui ramasse aussi les siennes et ${pool > 1 ? `les ${pool}` : "celle"} du totem.`
-        : ", qui ramasse aussi les siennes.",
+        ? `, qui reprend aussi ses cartes et ${pool > 1 ? `les ${pool}` : "celle"} sous le totem.`
+        : ", qui reprend aussi ses cartes.",
     iTake: (pool: number) =>
       pool
-        ? `. Tu ramasses aussi les tiennes et ${pool > 1 ? `les ${pool}` : "celle"} du totem.`
-        : ". Tu ramasses aussi les tiennes.",
+        ? `. Tu reprends aussi tes cartes et ${pool > 1 ? `les ${pool}` : "celle"} sous le totem.`
+        : ". Tu reprends aussi tes cartes.",
     iShare: (cards: number) =>
-      `plus rapide, tu partages ${cards > 1 ? `tes ${cards} cartes` : "ta carte"} entre les autres`,
+      `tu l’emportes et partages ${cards > 1 ? `tes ${cards} cartes` : "ta carte"} entre les autres`,
     shares: (name: string, cards: number) =>
-      `${name}, plus rapide, partage ${cards > 1 ? `ses ${cards} cartes` : "sa carte"} entre les autres`,
+      `${name} l’emporte et partage ${cards > 1 ? `ses ${cards} cartes` : "sa carte"} entre les autres`,
     shared: (rest: number) =>
-      `, qui reprennent aussi les leurs.${rest ? ` Le reste (${rest}) va sous le totem.` : ""}`,
+      `, qui reprennent aussi leurs cartes.${rest ? ` Le reste (${rest}) va sous le totem.` : ""}`,
     totemCard: "Carte totem :",
     myPile: (cards: number) =>
       cards === 1
@@ -41,12 +41,12 @@ export const words = speak(
           : "tu n’as rien à glisser dessous.",
     pileOf: (name: string, cards: number) =>
       cards === 1
-        ? `la carte de ${name} file sous le totem.`
+        ? `la carte ${de(name)} file sous le totem.`
         : cards
-          ? `les ${cards} cartes de ${name} filent sous le totem.`
+          ? `les ${cards} cartes ${de(name)} filent sous le totem.`
           : `${name} n’a rien à glisser dessous.`,
     trapTwin: "Presque pareil, mais pas pareil :",
-    trapColour: "Même couleur, pas même dessin :",
+    trapColour: "Même couleur, mais pas le même symbole :",
     trapNothing: "Rien de pareil :",
     trapOthers: (same: string, names: string) => `${same} chez ${names} seulement :`,
     iTakeAll: (cards: number) =>
@@ -63,9 +63,9 @@ export const words = speak(
           : "il n’y avait rien à ramasser.",
     after: (names: string) => `${names} juste après : ça ne change rien.`,
     tooLate: "Trop tard pour toi : ça ne change rien.",
-    turnsNext: (name: string) => `${name} retourne`,
-    youTurnNext: "À toi de retourner",
-    skip: "Toucher pour passer",
+    turnsNext: (name: string) => `À ${name} de jouer`,
+    youTurnNext: "À toi de jouer",
+    skip: "Touche pour passer",
     sum: "Le chemin des cartes",
     totem: "le totem",
     gotHeap: (name: string, cards: number) => `${name} : ${cards}`,
@@ -73,25 +73,29 @@ export const words = speak(
   {
     wrong: (name: string) => `Oops, ${name}!`,
     lowest: (name: string, block: string) => `${name} holds ${block}: the lowest hand wins.`,
-    block: (nth: number) => ["the foot", "the belly", "the neck", "the head", "the plumes"][nth] ?? "the totem",
+    block: (nth: number) => ["the foot", "the zigzag", "the beads", "the eye", "the plumes"][nth] ?? "the totem",
     marginIs: (ms: number) => `under ${ms} ms apart, the lowest hand wins`,
-    same: (symbol: number) => SAME_EN[Math.ceil(symbol / 2)] ?? "Same picture",
+    same: (symbol: number) => (symbol === 6 ? "same labyrinth" : (SAME_EN[Math.ceil(symbol / 2)] ?? "same symbol")),
     you: "you",
-    at: (same: string, names: string) => `${same} for ${names}:`,
-    match: "Alike:",
-    iGive: (cards: number, to: string) => `faster, you give your ${cards} cards to ${to}`,
-    iGive1: (to: string) => `faster, you give your card to ${to}`,
-    givesMe: (name: string, cards: number) => `${name} was faster and gives you ${cards} cards`,
-    givesMe1: (name: string) => `${name} was faster and gives you a card`,
-    gives: (name: string, cards: number, to: string) => `${name} was faster and gives ${cards} cards to ${to}`,
-    gives1: (name: string, to: string) => `${name} was faster and gives a card to ${to}`,
+    at: (same: string, names: string) => `${names} show the ${same}:`,
+    match: "A match:",
+    iGive: (cards: number, to: string) => `you win and give your ${cards} cards to ${to}`,
+    iGive1: (to: string) => `you win and give your card to ${to}`,
+    givesMe: (name: string, cards: number) => `${name} wins and gives you ${cards} cards`,
+    givesMe1: (name: string) => `${name} wins and gives you a card`,
+    gives: (name: string, cards: number, to: string) => `${name} wins and gives ${cards} cards to ${to}`,
+    gives1: (name: string, to: string) => `${name} wins and gives a card to ${to}`,
     theyTake: (pool: number) =>
-      pool ? `, who also takes back their own and the ${pool} under the totem.` : ", who also takes back their own.",
+      pool
+        ? `, who also takes back their own and the ${pool > 1 ? pool : "one"} under the totem.`
+        : ", who also takes back their own.",
     iTake: (pool: number) =>
-      pool ? `. You also take back your own and the ${pool} under the totem.` : ". You also take back your own.",
-    iShare: (cards: number) => `faster, you share your ${cards > 1 ? `${cards} cards` : "card"} among the others`,
+      pool
+        ? `. You also take back your own and the ${pool > 1 ? pool : "one"} under the totem.`
+        : ". You also take back your own.",
+    iShare: (cards: number) => `you win and share your ${cards > 1 ? `${cards} cards` : "card"} among the others`,
     shares: (name: string, cards: number) =>
-      `${name} was faster and shares ${cards > 1 ? `${cards} cards` : "a card"} among the others`,
+      `${name} wins and shares ${cards > 1 ? `${cards} cards` : "a card"} among the others`,
     shared: (rest: number) =>
       `, who also take back their own.${rest ? ` The rest (${rest}) goes under the totem.` : ""}`,
     totemCard: "Totem card:",
@@ -108,27 +112,27 @@ export const words = speak(
           ? `${name}’s ${cards} cards slip under the totem.`
           : `${name} has nothing to slip under it.`,
     trapTwin: "Nearly alike, but not alike:",
-    trapColour: "Same colour, not the same picture:",
+    trapColour: "Same colour, but not the same symbol:",
     trapNothing: "No match:",
-    trapOthers: (same: string, names: string) => `${same} for ${names} only:`,
+    trapOthers: (same: string, names: string) => `Only ${names} show the ${same}:`,
     iTakeAll: (cards: number) =>
       cards > 1
-        ? `you take it all, ${cards} cards.`
+        ? `you pick up everything, ${cards} cards.`
         : cards
-          ? "you take the only card."
-          : "there was nothing to take, phew!",
+          ? "you pick up the only card."
+          : "there was nothing to pick up, phew!",
     takesAll: (name: string, cards: number) =>
       cards > 1
-        ? `${name} takes it all, ${cards} cards.`
+        ? `${name} picks up everything, ${cards} cards.`
         : cards
-          ? `${name} takes the only card.`
-          : "there was nothing to take.",
-    after: (names: string) => `${names} just after: that changes nothing.`,
-    tooLate: "Too late for you: that changes nothing.",
-    turnsNext: (name: string) => `${name} turns`,
-    youTurnNext: "Your turn to turn",
+          ? `${name} picks up the only card.`
+          : "there was nothing to pick up.",
+    after: (names: string) => `${names} just after: too late to matter.`,
+    tooLate: "Too late: no harm done.",
+    turnsNext: (name: string) => `${name}’s turn`,
+    youTurnNext: "Your turn: flip!",
     skip: "Tap to skip",
-    sum: "The cards’ way",
+    sum: "Where the cards went",
     totem: "the totem",
     gotHeap: (name: string, cards: number) => `${name}: ${cards}`,
   },
@@ -138,7 +142,7 @@ const SAME_FR = [
   "",
   "Même soleil",
   "Même moulin",
-  "Même dessin",
+  "Même spirale",
   "Même fleur",
   "Mêmes flèches",
   "Mêmes vagues",
@@ -148,13 +152,13 @@ const SAME_FR = [
 ];
 const SAME_EN = [
   "",
-  "Same sun",
-  "Same pinwheel",
-  "Same picture",
-  "Same flower",
-  "Same arrows",
-  "Same waves",
-  "Same crescents",
-  "Same eye",
-  "Same terraces",
+  "same sun",
+  "same pinwheel",
+  "same spiral",
+  "same flower",
+  "same arrows",
+  "same waves",
+  "same crescents",
+  "same eye",
+  "same terraces",
 ];

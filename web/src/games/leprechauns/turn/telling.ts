@@ -3,6 +3,7 @@
 import { listed } from "../../../kit/listed";
 import type { Lane } from "../../../kit/race/finish";
 import type { Place } from "../../../table/table.svelte";
+import { t } from "../../../words";
 import { chestOf, nameOf, type Edition } from "../cards/cards";
 import { lines } from "../lines";
 import type { Scene } from "./scenes";
@@ -64,7 +65,7 @@ export function seatOf(scene: Scene): string {
 function finishes({ chests }: Extract<Scene, { kind: "photo" }>, name: (seat: string) => string): string {
   const hands = (lanes: readonly Lane[]): string =>
     listed(lanes.map((lane) => `${name(lane.seat)} ${Math.round(lane.ms)}`));
-  return chests.map(({ value, lanes }) => `${lines.goldLabel(value)} : ${hands(lanes)} ms.`).join(" ");
+  return chests.map(({ value, lanes }) => t.labelled(lines.goldLabel(value), `${hands(lanes)} ms.`)).join(" ");
 }
 
 function judged(
@@ -90,7 +91,7 @@ function judged(
       : lines.saidNothing;
   const spoken = motifs
     .map((motif) =>
-      motif.isRight === null ? motif.name : `${motif.name} : ${motif.isRight ? lines.right : lines.wrong}`,
+      motif.isRight === null ? motif.name : t.labelled(motif.name, motif.isRight ? lines.right : lines.wrong),
     )
     .join(". ");
   return {
