@@ -86,7 +86,7 @@ class PlayResumed(TableEvent, frozen=True):
 
 
 class CoachAsked(TableEvent, frozen=True):
-    """By a newcomer who knows these slips already, or who wants no others [T29]."""
+    """By a newcomer who knows these slips already, or who wants no others [T31]."""
 
     person: PersonId
     known: list[Slip]
@@ -94,7 +94,7 @@ class CoachAsked(TableEvent, frozen=True):
 
 
 class SlipShown(TableEvent, frozen=True):
-    """The cards lie open and wait, the clock stands still [T29]."""
+    """The cards lie open and wait, the clock stands still [T31]."""
 
     slip: Slip
 

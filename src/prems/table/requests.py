@@ -127,14 +127,14 @@ class Here(Request, frozen=True):
 
 
 class Coach(Request, frozen=True):
-    """Tell me what to do at each first time, but not what these slips say [T29]."""
+    """Tell me what to do at each first time, but not what these slips say [T31]."""
 
     known: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=20)] = []
     is_wanted: bool = True
 
 
 class Continue(Request, frozen=True):
-    """The slip on the table has been read [T29]."""
+    """The slip on the table has been read [T31]."""
 
 
 class Leave(Request, frozen=True):

@@ -84,7 +84,7 @@ class TableState(Struct):
     stage: Stage = "lobby"
     is_paused: bool = False  # the cards are covered
     paused_by: PersonId | None = None  # None: play goes on by itself as soon as somebody is here
-    newcomer: PersonId | None = None  # who wants to be told what to do at each first time [T29]
+    newcomer: PersonId | None = None  # who wants to be told what to do at each first time [T31]
     slips_read: set[Slip] = field(default_factory=set)
     slip: Slip | None = None  # lies on the table now: the cards wait
     game_state: AnyState = None

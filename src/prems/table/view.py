@@ -81,7 +81,7 @@ class TableView(Struct, frozen=True):
     seal: str | None
     seed: str | None  # opened when the game is over
     hints: list[Event]  # what happened since the last view, for animation and sound
-    slip: Slip | None = None  # lies on the table for a newcomer: the cards wait [T29]
+    slip: Slip | None = None  # lies on the table for a newcomer: the cards wait [T31]
     beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down: a race may come
 
 

@@ -1,4 +1,4 @@
-"""Do the cards wait for a newcomer, once for each slip, and for nobody else? [A15, T29]"""
+"""Do the cards wait for a newcomer, once for each slip, and for nobody else? [A15, T31]"""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def refusals(room: Room) -> list[str]:
     return [effect.code for _, effect in room.told if isinstance(effect, fx.Refuse)]
 
 
-@pytest.mark.rule("T29", "A15")
+@pytest.mark.rule("T31", "A15")
 def test_the_first_match_waits_until_it_is_grabbed() -> None:
     room = until_slip(coached(), "match")
     before = len(room.log)
@@ -70,7 +70,7 @@ def test_the_first_match_waits_until_it_is_grabbed() -> None:
     assert (grabbed.seat, grabbed.why) == ("Ana", "match")
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_something_else_than_what_the_slip_asks_for_is_not_done() -> None:
     room = until_slip(coached(), "match")
     before = len(room.log)
@@ -78,7 +78,7 @@ def test_something_else_than_what_the_slip_asks_for_is_not_done() -> None:
     assert (len(room.log), refusals(room)[-1:]) == (before, ["slip"])
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_a_first_turn_waits_and_is_turned() -> None:
     room = until_slip(coached(), "turn")
     before = len(room.happened(CardFlipped))
@@ -88,7 +88,7 @@ def test_a_first_turn_waits_and_is_turned() -> None:
     assert room.state.slip is None or shown(room).count("turn") == 1
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_each_slip_comes_once() -> None:
     room = coached()
     for _ in range(300):
@@ -96,14 +96,14 @@ def test_each_slip_comes_once() -> None:
     assert sorted(shown(room)) == ["head", "loss", "match", "totem", "turn"]
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_known_slips_are_not_shown_again() -> None:
     room = coached("leprechauns", "action", "reveal", "slap", "recital")
     room.advance(30_000)
     assert shown(room) == []
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_nothing_waits_where_two_people_play() -> None:
     room = Room()
     room.join("ana", "bo")
@@ -113,7 +113,7 @@ def test_nothing_waits_where_two_people_play() -> None:
     assert shown(room) == []
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_a_second_person_who_sits_down_ends_the_wait() -> None:
     room = until_slip(coached(), "turn")
     room.join("bo", watch=True)
@@ -123,7 +123,7 @@ def test_a_second_person_who_sits_down_ends_the_wait() -> None:
     assert shown(room)[-1] == "turn"
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_only_the_newcomer_puts_the_slip_away() -> None:
     room = until_slip(coached(), "turn")
     room.join("bo", watch=True)
@@ -132,7 +132,7 @@ def test_only_the_newcomer_puts_the_slip_away() -> None:
     assert refusals(room)[-1:] == ["not-a-choice"]
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_whoever_wants_no_coach_any_more_has_none() -> None:
     room = coached()
     room.ask("ana", r.Coach(is_wanted=False))
@@ -142,7 +142,7 @@ def test_whoever_wants_no_coach_any_more_has_none() -> None:
     assert len(shown(room)) <= 1
 
 
-@pytest.mark.rule("T29", "T11")
+@pytest.mark.rule("T31", "T11")
 def test_a_pause_takes_the_slip_away_and_play_goes_on_after_it() -> None:
     room = until_slip(coached(), "turn")
     room.ask("ana", r.Pause())
@@ -154,14 +154,14 @@ def test_a_pause_takes_the_slip_away_and_play_goes_on_after_it() -> None:
     room.run_while(lambda: len(room.happened(CardFlipped)) == before, within=2_500)
 
 
-@pytest.mark.rule("T29", "T15")
+@pytest.mark.rule("T31", "T15")
 def test_a_restart_in_the_middle_of_a_slip_loses_nothing() -> None:
     room = until_slip(coached(), "turn")
     table, _ = Table.restored("ROOM", "arriba", room.log, Instant(0.0))
     assert (table.state.is_paused, table.state.slip, table.state.slips_read) == (True, None, room.state.slips_read)
 
 
-@pytest.mark.rule("T29")
+@pytest.mark.rule("T31")
 def test_leprechauns_waits_for_the_action_card_the_reveal_the_slap_and_the_recital() -> None:
     room = coached("leprechauns", youngest="Ana", gentle=True)
     room.advance(100)

@@ -30,6 +30,7 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   seal: null,
   seed: null,
   hints: [],
+  slip: null,
   beats: [],
   ...more,
 });

@@ -1,4 +1,4 @@
-"""Does a slip lie on the table for a newcomer, and do the cards wait until it is read? [T29]"""
+"""Does a slip lie on the table for a newcomer, and do the cards wait until it is read? [T31]"""
 
 from collections.abc import Sequence
 

@@ -280,7 +280,7 @@ class OpenGame:
     # --- what waits ---
 
     def _show_slip(self, now: Instant) -> None:
-        """A newcomer reads: the cards lie open, nobody moves [T29]."""
+        """A newcomer reads: the cards lie open, nobody moves [T31]."""
         if self.is_running and (slip := next_slip(self.state, self._journal.news)) is not None:
             self._journal.record([e.SlipShown(self.clock(now), slip)])
             self._clock.stop(now)
