@@ -1,12 +1,17 @@
 """How would somebody try to be first without being first?"""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
+from prems.lab.world.line import Line
 from prems.lab.world.page import Page
 from prems.lab.world.world import Wire
+from prems.table.view import TableView
 
 EARLIEST_CLAIM: Final = 120.0
+LONGEST_HOLD: Final = 340.0
+STEADY_30: Final = 30.0
 
 
 @dataclass(frozen=True)
@@ -19,13 +24,23 @@ class Cheat:
     claims_least: bool = False
     """Claims the fastest reaction that is no false start, and leaves it to the server to clamp it."""
     says_hz: float | None = None
-    """Tells this of its screen; None: the truth."""
+    """Tells this of its screen, and paints on the beat of a slow one; None: the truth."""
     idle_pongs: float = 0.0
     race_pongs: float = 0.0
     """Holds its pongs back by this."""
+    grows: float = 0.0
+    """Holds them longer by this with each race."""
     prompt_idle: int = 0
     prompt_race: int = 0
     """Answers one ping in this many at once, idle ones and those of views; 0: none."""
+    saves: int = 1
+    """Holds pongs of views in one race of so many only: what the allowance saved meanwhile is spent there."""
+    floods: bool = False
+    """Talks so much when a card is turned that a server which stops reading would stamp its pong late."""
+    accomplice: float | None = None
+    """A second seat holds all its pongs by this, is sent the card first, and says what it shows."""
+    reconnects: int = 0
+    """Comes anew after so many races; 0: never."""
 
     def claim(self, reaction: float) -> float:
         if self.claims_least:
@@ -48,20 +63,55 @@ class CheatingPage(Page):
         self.cheat = cheat
         self.hz = cheat.says_hz or self.hz
 
+    @property
+    def races(self) -> int:
+        """In which a hand came down here."""
+        return self._seq
+
     def _claimed(self, stamp: float, painted: float | None) -> float:
         return stamp if painted is None else painted + self.cheat.claim(stamp - painted)
+
+    def _tell(self, view: TableView, painted: float) -> None:
+        super()._tell(view, _on_beat(painted) if self.cheat.says_hz == STEADY_30 else painted)
 
 
 class CheatingWire(Wire):
     cheat = HONEST
-    _idle = _race = 0
+    _idle = _views = 0
 
     def holds_back(self, view: int | None) -> float:
+        cheat, races = self.cheat, self._races
         if view is None:
             self._idle += 1
-            return 0.0 if _is_nth(self._idle, self.cheat.prompt_idle) else self.cheat.idle_pongs
-        self._race += 1
-        return 0.0 if _is_nth(self._race, self.cheat.prompt_race) else self.cheat.race_pongs
+            is_prompt, hold = _is_nth(self._idle, cheat.prompt_idle), cheat.idle_pongs
+        else:
+            self._views += 1
+            is_prompt = _is_nth(self._views, cheat.prompt_race) or not _is_nth(races + 1, cheat.saves)
+            hold = cheat.race_pongs
+        return 0.0 if is_prompt or not hold else min(hold + cheat.grows * races, LONGEST_HOLD)
+
+    @property
+    def _races(self) -> int:
+        return self.page.races if isinstance(self.page, CheatingPage) else 0
+
+
+class Unread:
+    """A line whose end is not read for a while: what comes meanwhile is stamped when it is read."""
+
+    def __init__(self, line: Line) -> None:
+        self.until = 0.0
+        self._line = line
+
+    def down(self, sent: float) -> float:
+        return self._line.down(sent)
+
+    def up(self, sent: float) -> float:
+        return max(self._line.up(sent), self.until)
+
+
+def _on_beat(painted: float) -> float:
+    period = 1000.0 / STEADY_30
+    return math.ceil(painted / period) * period
 
 
 def _is_nth(count: int, nth: int) -> bool:

@@ -1,13 +1,14 @@
 """What does the real table say to a race of simulated people, and what was true?"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Final
 
-from prems.lab.fairness.cheats import HONEST, Cheat, CheatingPage, CheatingWire
+from prems.lab.fairness.cheats import HONEST, Cheat, CheatingPage, CheatingWire, Unread
 from prems.lab.fairness.light import LIGHT, Reach, Turn
+from prems.lab.fairness.outcomes import Outcomes, id_of, seat_of
+from prems.lab.fairness.place import HERE, Place
 from prems.lab.world.kernel import WHOLE, Client, Measured
 from prems.lab.world.line import Line
 from prems.lab.world.page import Page
@@ -17,8 +18,8 @@ from prems.lab.world.world import Wire, World
 from prems.protocol import messages
 from prems.table import effects as fx
 from prems.table import requests as r
-from prems.table.events import Lane, RaceClosed
-from prems.table.fairness.limits import HARD_CLOSE
+from prems.table.events import RaceClosed
+from prems.table.fairness.limits import FASTEST_CHOICE
 from prems.table.state import Instant, PersonId, Settings, TableState
 from prems.table.table import Table
 from prems.table.view import TableView
@@ -27,54 +28,10 @@ WARM_UP: Final = 10  # views
 GETTING_TO_KNOW: Final = 18_000.0  # idle pings before the game
 BETWEEN_RACES: Final = 4_000.0
 LATEST: Final = 2_500.0  # by then every hand has come
-
-
-@dataclass
-class Outcomes:
-    """One race: what the table said, and the truth beside it."""
-
-    reactions: Sequence[float]
-    race: RaceClosed | None = None
-    hands: dict[int, Lane] = field(default_factory=dict)
-    claims: dict[int, float] = field(default_factory=dict)
-    early: list[float] = field(default_factory=list)
-    """How long each page held the card before it drew it."""
-    shown: list[float] = field(default_factory=list)
-    seen: set[int] = field(default_factory=set)
-    """Whose paint was known before the verdict."""
-    view: int = -1
-    """In which the light went on."""
-    newest: int = -1
-    """When the first hand arrived."""
-
-    @property
-    def verdict(self) -> RaceClosed:
-        assert self.race is not None, "the race was never decided"
-        return self.race
-
-    @property
-    def winner(self) -> int:
-        """-1: the first hand was wrong, and nobody won."""
-        return -1 if self.verdict.winner is None else seat_of(self.verdict.winner)
-
-    @property
-    def delay(self) -> float:
-        return self.verdict.waited
-
-    @property
-    def answers(self) -> dict[int, Lane]:
-        """The hands that were timed from the light; one that came after the verdict may be timed from there."""
-        return {seat: hand for seat, hand in self.hands.items() if abs(hand.time - hand.reaction) < 0.02}
-
-    @property
-    def violations(self) -> int:
-        """Hands that came too late although they were faster, of pages known to watch: only the hard close may."""
-        if self.delay >= HARD_CLOSE:
-            return 0
-        best = self.verdict.hands[0].time
-        raced = {seat_of(hand.seat) for hand in self.verdict.hands}
-        late = (hand for seat, hand in self.hands.items() if seat not in raced and seat in self.seen)
-        return sum(hand.time < best - 0.01 for hand in late)
+ACCOMPLICE: Final = 1  # the seat
+UNREAD: Final = 300.0  # for which version 0.1 read nothing more from whoever flooded it
+UNHEARD: Final = 50.0  # for which nothing is heard of a flood today
+FULL_BUCKET: Final = 180.0  # with which everybody began in version 0.1
 
 
 class Room(World):
@@ -89,28 +46,29 @@ class Room(World):
         chance: Random,
         *,
         cheat: Cheat = HONEST,
-        client: Client | None = WHOLE,
+        client: Client = WHOLE,
+        place: Place = HERE,
     ) -> None:
-        """The cheat sits on seat 0; `client` is how that seat acknowledges, None: everybody comes through a proxy."""
-        settings = Settings(count_ms=0)
+        """The cheat sits on seat 0; `client` is how that seat acknowledges."""
+        settings = Settings(count_ms=0, strict=place.is_strict)
         super().__init__(Table(TableState("LAB", LIGHT, settings=settings), Instant(0.0)), pings=chance)
         self.people = people
         self._chance = chance
+        self._cheat, self._client, self._place = cheat, client, place
         self._race = Outcomes(())
+        self._races = 0
+        self._deaf_until = 0.0  # for the cheat, who has talked too much
         self._pressing: dict[int, float] = {}  # when each hand is to come down
-        for seat, person in enumerate(people):
-            line: Line = person.line
-            if client is not None:
-                line = Measured(line, person.line, chance, client if seat == 0 else WHOLE)
-            self._sit_down(seat, person, line, cheat if seat == 0 else HONEST)
+        for seat in range(len(people)):
+            self._sit_down(seat)
         self.advance(GETTING_TO_KNOW)
         self.do(self.table.request(id_of(0), r.Start("lab"), self.at))
         for _ in range(WARM_UP):
             self.pause()
             self.turn(on=False)
 
-    def _sit_down(self, seat: int, person: Person, line: Line, cheat: Cheat) -> None:
-        me = id_of(seat)
+    def _sit_down(self, seat: int) -> None:
+        me, person, cheat = id_of(seat), self.people[seat], self._cheat_of(seat)
         say = partial(self.say, me)
         if cheat is HONEST:
             page, wire = Page(self.agenda, person.screen, say, person), Wire
@@ -118,10 +76,24 @@ class Room(World):
             page, wire = CheatingPage(self.agenda, person.screen, say, person), CheatingWire
             page.cheats(cheat)
         page.on_paint = partial(self._paints, seat)
-        connection = wire(line, page)
+        connection = wire(self._line(seat, person), page)
         if isinstance(connection, CheatingWire):
             connection.cheat = cheat
         self.connect(me, me, connection)
+        if not self._place.is_defended:
+            self.table.watch.screens[me].link.credit.bucket = FULL_BUCKET
+
+    def _line(self, seat: int, person: Person) -> Line:
+        if self._place.has_kernel:
+            is_other = seat > 0 and self._cheat_of(seat) is HONEST
+            return Measured(person.line, person.line, self._chance, WHOLE if is_other else self._client)
+        return Unread(person.line) if seat == 0 else person.line
+
+    def _cheat_of(self, seat: int) -> Cheat:
+        hold = self._cheat.accomplice
+        if seat == ACCOMPLICE and hold is not None:
+            return Cheat("accomplice", idle_pongs=hold, race_pongs=hold)
+        return self._cheat if seat == 0 else HONEST
 
     # --- racing ---
 
@@ -136,13 +108,29 @@ class Room(World):
 
     def begin(self, reactions: Sequence[float]) -> Outcomes:
         """The light goes on."""
+        self._come_anew()
         self.pause()
         for person in self.people:
             person.line.begin(self.at)
         self._race = race = Outcomes(reactions)
+        self._flood()
         self.turn(on=True)
         race.view = self.state.last
         return race
+
+    def _come_anew(self) -> None:
+        self._races += 1
+        if self._cheat.reconnects and self._races % self._cheat.reconnects == 0:
+            self.disconnect(id_of(0))
+            self._sit_down(0)
+
+    def _flood(self) -> None:
+        if self._cheat.floods:
+            line = self.wires[id_of(0)].line
+            if self._place.is_defended:
+                self._deaf_until = self.at + UNHEARD
+            elif isinstance(line, Unread):
+                line.until = self.at + UNREAD
 
     def pause(self) -> None:
         """Time passes; pings are answered."""
@@ -156,10 +144,18 @@ class Room(World):
         if view.v == race.view:
             race.early.append(paint.drawn - paint.ready)
             race.shown.append(paint.shown)
-            self._pressing[seat] = paint.shown + race.reactions[seat]
+            self._pressing[seat] = paint.shown + self._presses_after(seat, paint.shown)
             self.agenda.at(self._pressing[seat], self._press, seat)
         elif view.v > race.view and paint.shown + self.keeps_still_after < self._pressing.get(seat, 0.0):
             del self._pressing[seat]
+
+    def _presses_after(self, seat: int, shown: float) -> float:
+        """Whoever was told of the card reacts to that; a claim must not look like a false start."""
+        race = self._race
+        if seat == ACCOMPLICE:
+            race.told_at = shown
+        told_before = shown - race.told_at if seat == 0 and self._cheat.accomplice is not None else 0.0
+        return max(FASTEST_CHOICE + 1.0, race.reactions[seat] - max(0.0, told_before))
 
     def _press(self, seat: int) -> None:
         if self._pressing.pop(seat, None) is not None:
@@ -179,16 +175,10 @@ class Room(World):
 
     def hear(self, person: PersonId, message: messages.Message) -> None:
         race = self._race
+        if person == id_of(0) and self.at < self._deaf_until:
+            return
         if isinstance(message, messages.Hand) and race.newest < 0:
             race.newest = self.state.last
         elif isinstance(message, messages.Seen) and message.v == race.view and race.race is None:
             race.seen.add(seat_of(person))
         super().hear(person, message)
-
-
-def id_of(seat: int) -> PersonId:
-    return PersonId(f"p{seat}")
-
-
-def seat_of(person: str) -> int:
-    return int(person[1:])

@@ -11,8 +11,10 @@ from prems.lab.fairness import cheats
 from prems.lab.fairness.cheats import HONEST, Cheat
 from prems.lab.fairness.flips import judged_views
 from prems.lab.fairness.light import THE_LIGHT
+from prems.lab.fairness.outcomes import id_of
+from prems.lab.fairness.place import HERE, Place
 from prems.lab.fairness.rivals import Rivals
-from prems.lab.fairness.room import Room, id_of
+from prems.lab.fairness.room import Room
 from prems.lab.world.kernel import WHOLE, Client
 from prems.lab.world.mixes import MIXES, Mix
 from prems.lab.world.person import Person
@@ -124,8 +126,8 @@ class Case(Struct, frozen=True):
 
     cheat: Cheat = HONEST
     hz: int | None = None
-    client: Client | None = WHOLE
-    """None: behind a proxy that passes nothing on."""
+    client: Client = WHOLE
+    place: Place = HERE
 
 
 CHEATERS: Final = {
@@ -136,7 +138,7 @@ CHEATERS: Final = {
     "hz_liar": Case(cheats.HZ_LIAR, hz=144),
     "pong_delayer": Case(cheats.DELAYER),
     "race_pong_delayer": Case(cheats.RACE_DELAYER),
-    "pong_delayer_proxied": Case(cheats.DELAYER, client=None),
+    "pong_delayer_proxied": Case(cheats.DELAYER, place=Place(is_proxied=True)),
     "honest_split_80": Case(client=Client(seen=0.8)),
     "honest_split_50": Case(client=Client(seen=0.5)),
     "honest_split_10": Case(client=Client(seen=0.1)),
@@ -160,7 +162,7 @@ def cheating(mix: Mix, chance: Random) -> Findings:
 def tried(case: Case, mix: Mix, chance: Random, races: int) -> Iterator[tuple[float | None, bool, float]]:
     """Race by race: the time gained, where it was timed at all, whether it won, and the true reaction."""
     people = [Person(mix, chance, hz=case.hz if seat == 0 else None) for seat in range(RACERS)]
-    room = Room(people, chance, cheat=case.cheat, client=case.client)
+    room = Room(people, chance, cheat=case.cheat, client=case.client, place=case.place)
     for _ in range(races):
         reactions = [person.reaction() for person in people]
         seen = room.race(reactions)
