@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from prems.kernel.bot import Character
 from prems.kernel.coaching import Coaching
+from prems.kernel.deeds import Telling, no_deeds
 from prems.kernel.pacing import Pacing
 from prems.kernel.racing import NO_RACES, AnyRacing
 from prems.kernel.seating import Seating
@@ -161,6 +162,9 @@ class Game(Generic[S, O, V]):
     pacing: Pacing[S] = field(default_factory=Pacing)
     seating: Seating[S, O] = field(default_factory=Seating)
     coaching: Coaching[S] = field(default_factory=Coaching)
+    deeds: Telling[S] = no_deeds
+    """What one person did in a game that is over, for that person's own statistics."""
+
     known_to_pages: Callable[[], Mapping[str, object]] = dict
     """What the browser knows of the cards by heart, and how it names them."""
 

@@ -11,6 +11,7 @@ from prems.games.arriba.cards import DECK
 from prems.games.arriba.check import check
 from prems.games.arriba.coaching import COACHING
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
+from prems.games.arriba.deeds import deeds
 from prems.games.arriba.events import EVENTS
 from prems.games.arriba.moves import moves, slips
 from prems.games.arriba.options import PLAYERS, Choice, Options
@@ -54,4 +55,5 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     pacing=PACING,
     seating=SEATING,
     coaching=COACHING,
+    deeds=deeds,
 )

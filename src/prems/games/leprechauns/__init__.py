@@ -12,6 +12,7 @@ from prems.games.leprechauns.cards import ACTIONS, CHESTS, KIND_OF, ActionId
 from prems.games.leprechauns.check import check
 from prems.games.leprechauns.coaching import COACHING
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
+from prems.games.leprechauns.deeds import deeds
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.moves import moves, slips
 from prems.games.leprechauns.options import PLAYERS, Choice, Options
@@ -68,5 +69,6 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     pacing=PACING,
     seating=SEATING,
     coaching=COACHING,
+    deeds=deeds,
     known_to_pages=known_to_pages,
 )
