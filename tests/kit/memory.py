@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from prems.server.storage.store import CodeTaken, Finished, Kept
+from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Remember
 from prems.table.state import PersonId
 
 T = TypeVar("T")
@@ -36,15 +36,37 @@ class MemoryStore:
         nth: int,
         fold: Callable[[list[bytes]], Finished],
         now: int,  # noqa: ARG002
+        remember: Remember,  # noqa: ARG002
     ) -> "asyncio.Future[None]":
         self.games[self.tables[table].code, nth] = fold(self.tables[table].lines)
         return _done(None)
 
-    def game(self, code: str, nth: int, player: str) -> "asyncio.Future[Finished | None]":
+    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[Finished | None]":
         found = self.games.get((code, nth))
         return _done(found if found is not None and player in found.players else None)
 
-    def forget_player(self, player: str) -> "asyncio.Future[int]":
+    def share(self, code: str, nth: int, player: PersonId, digest: bytes, now: int) -> "asyncio.Future[bool]":  # noqa: ARG002
+        return _done(False)
+
+    def unshare(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[int]":  # noqa: ARG002
+        return _done(0)
+
+    def shared(self, digest: bytes) -> "asyncio.Future[Finished | None]":  # noqa: ARG002
+        return _done(None)
+
+    def agree(self, player: PersonId, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
+        return _done(None)
+
+    def disagree(self, player: PersonId) -> "asyncio.Future[None]":  # noqa: ARG002
+        return _done(None)
+
+    def memories(self, player: PersonId) -> "asyncio.Future[list[Memory] | None]":  # noqa: ARG002
+        return _done(None)
+
+    def forget_memory(self, player: PersonId, code: str, nth: int) -> "asyncio.Future[int]":  # noqa: ARG002
+        return _done(0)
+
+    def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
         mine = [key for key, game in self.games.items() if player in game.players]
         for key in mine:
             del self.games[key]

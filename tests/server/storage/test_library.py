@@ -18,6 +18,7 @@ from prems.server.storage.schema import VERSION
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
+from prems.server.tables.deeds import remembered
 from prems.table.state import PersonId
 from tests.kit.people import Wild, Witness
 from tests.kit.process import ServerProcess
@@ -118,13 +119,13 @@ async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
     secret = bytes(range(256)) * 40
     assert len(schema.packed(secret)) > 100
     kept = schema.packed(secret)
-    await store.keep_game(table, 1, lambda _: Finished(secret, [ANA]), 1)
-    await store.keep_game(table, 2, lambda _: Finished(b"another", [BO]), 1)
+    await store.keep_game(table, 1, lambda _: Finished(secret, {ANA: []}), 1, remembered)
+    await store.keep_game(table, 2, lambda _: Finished(b"another", {BO: []}), 1, remembered)
     assert await store.forget_player(ANA) == 1
     await until(lambda: not any(kept[20:80] in path.read_bytes() for path in tmp_path.iterdir()))
     for db in (store._db, store._library._db, store._sweeper):
         assert db.execute("PRAGMA secure_delete").fetchone() == (1,), "asked for by us, not by luck"
-    assert await store.game("BCDF", 2, BO) == Finished(b"another")
+    assert await store.game("BCDF", 2, BO) == Finished(b"another", {BO: []}, ended=1)
     store.close()
 
 
@@ -174,7 +175,7 @@ async def test_much_is_deleted_in_portions(tmp_path: Path, monkeypatch: pytest.M
     store = SqliteStore(file(tmp_path))
     table = await store.open_table("BCDF", "arriba", 1)
     for nth in range(1, 8):
-        await store.keep_game(table, nth, lambda _: Finished(b"log", [ANA, BO]), nth)
+        await store.keep_game(table, nth, lambda _: Finished(b"log", {ANA: [], BO: []}), nth, remembered)
         await asyncio.gather(*(store.append(table, b"line") for _ in range(5)))
     await store.forget_before(3)
     assert [await store.game("BCDF", nth, BO) is None for nth in (1, 2, 3)] == [True, True, False]

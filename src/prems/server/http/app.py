@@ -15,11 +15,16 @@ from prems.games import GAMES, find
 from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
 from prems.server.http import responses, static
+from prems.server.http.asked import secret_of
 from prems.server.http.entrance.admission import Admission
 from prems.server.http.finished import FinishedGames
 from prems.server.http.hosting import Hosting
+from prems.server.http.memories import MyMemories
 from prems.server.http.responses import as_json, no_such_table, problem, too_many_guesses
+from prems.server.http.shares import SharedGames
 from prems.server.http.sockets import Sockets
+from prems.server.http.waiting import seated
+from prems.server.identity import person_of
 from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES, Place
 from prems.server.metrics import TYPE, Metrics
 from prems.server.storage.store import Store, StoreError
@@ -61,7 +66,11 @@ class Server:
     def app(self) -> web.Application:
         middlewares = [responses.polite(lambda: self.hosting, self._answered), self._guarded]
         app = web.Application(middlewares=middlewares, client_max_size=LONGEST_MESSAGE)
-        finished = FinishedGames(self.environment.store, self.tables, self.admission)
+        store, now = self.environment.store, self.environment.now
+        finished = FinishedGames(store, self.tables, self.admission)
+        shares = SharedGames(store, self.tables, self.admission, now)
+        memories = MyMemories(store, self.admission, now)
+        game = "/api/tables/{code}/games/{nth:\\d{1,6}}"
         app.add_routes(
             [
                 web.get("/healthz", self.healthz),
@@ -71,9 +80,17 @@ class Server:
                 web.get("/api/games", self.games),
                 web.post("/api/tables", self.open_table),
                 web.get("/api/tables/{code}", self.table),
-                web.get("/api/tables/{code}/games/{nth:\\d{1,6}}", finished.log),
-                web.get("/api/tables/{code}/games/{nth:\\d{1,6}}/views", finished.views),
+                web.get(game, finished.log),
+                web.get(f"{game}/views", finished.views),
+                web.get(f"{game}/deeds", finished.deeds),
+                web.delete(f"{game}/deeds", memories.forget),
+                web.post(f"{game}/share", shares.give),
+                web.delete(f"{game}/share", shares.take_back),
+                web.get("/api/shared", shares.views),
                 web.delete("/api/games", finished.forget),
+                web.get("/api/memories", memories.all),
+                web.put("/api/memories", memories.agree),
+                web.delete("/api/memories", memories.disagree),
                 web.get("/ws/{code}", self._sockets.open),
                 web.get("/bare/{code}", static.bare),
                 web.get("/bare.js", static.bare),
@@ -195,7 +212,9 @@ class Server:
             self.admission.guessed_wrong(request)
             return no_such_table()
         state = shell.table.state
-        return as_json({"code": state.code, "game": state.game, "stage": state.stage})
+        about = {"code": state.code, "game": state.game, "stage": state.stage}
+        mine = seated(state, person_of(secret_of(request))) if secret_of(request) else {}
+        return as_json({**about, **mine})
 
 
 def clock() -> Instant:

@@ -4,12 +4,14 @@ import asyncio
 
 from aiohttp import web
 
+from prems.server.http.asked import no_storage, no_such_game, secret_of, which_game
 from prems.server.http.entrance.admission import Admission
+from prems.server.http.memories import as_told
 from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
-from prems.server.storage.store import Finished, Store, StoreError
+from prems.server.storage.store import Finished, Memory, Store, StoreError
 from prems.server.tables.again import shown_again
-from prems.server.tables.codes import tidy
+from prems.server.tables.deeds import remembered
 from prems.server.tables.tables import Tables
 from prems.table.state import PersonId
 
@@ -25,7 +27,7 @@ class FinishedGames:
         found = await self._found(request)
         if isinstance(found, web.Response):
             return found
-        code, nth = _which(request)
+        code, nth = which_game(request)
         headers = {"Content-Disposition": f'attachment; filename="prems-{code}-{nth}.jsonl"'}
         return web.Response(body=found.log, content_type="application/jsonl", headers=headers)
 
@@ -39,35 +41,43 @@ class FinishedGames:
         body = await asyncio.to_thread(shown_again, found)
         return web.Response(body=body, content_type="application/json", headers={"Content-Encoding": "gzip"})
 
+    async def deeds(self, request: web.Request) -> web.Response:
+        """What whoever asks did in it."""
+        if not self._admission.may_watch(request):
+            return problem(429, "too-fast", "Too many games at once. Wait a moment.")
+        found = await self._found(request)
+        if isinstance(found, web.Response):
+            return found
+        told = await asyncio.to_thread(remembered, found, person_of(secret_of(request)))
+        return as_json(as_told(Memory(*which_game(request), found.ended, told)))
+
     async def _found(self, request: web.Request) -> Finished | web.Response:
         """For those who played it, as long as it is kept."""
         if not self._admission.may_guess(request):
             return too_many_guesses()
-        code, nth = _which(request)
-        shell = self._tables.find(code)
-        if shell is not None:
-            await shell.has_kept_its_games()
+        code, nth = which_game(request)
+        await self._tables.have_kept_games(code)
         try:
-            found = await self._store.game(code, nth, person_of(_token(request)))
+            found = await self._store.game(code, nth, person_of(secret_of(request)))
         except StoreError:
-            return problem(503, "storage", "The server cannot read games just now. Try again in a moment.")
+            return no_storage()
         if found is None:
             self._admission.guessed_wrong(request)
-            return problem(404, "no-such-game", "No finished game of yours is kept here under this number.")
+            return no_such_game()
         return found
 
     async def forget(self, request: web.Request) -> web.Response:
         """Every finished game of whoever asks, before its time is over."""
         if not self._admission.is_our_page(request):
             return problem(403, "origin", "Games are deleted by pages of this server.")
-        if not _token(request):
+        if not secret_of(request):
             return problem(401, "no-token", "Say whose games: Authorization: Bearer, then the device's token.")
         if not self._admission.may_guess(request):
             return too_many_guesses()
         try:
-            deleted = await self._forgotten(person_of(_token(request)))
+            deleted = await self._forgotten(person_of(secret_of(request)))
         except StoreError:
-            return problem(503, "storage", "The server cannot delete games just now. Try again in a moment.")
+            return no_storage()
         if not deleted:
             self._admission.guessed_wrong(request)
         return as_json({"deleted": deleted})
@@ -77,11 +87,3 @@ class FinishedGames:
         for shell in [shell for shell in self._tables.shells.values() if person in shell.table.state.people]:
             await shell.has_kept_its_games()
         return await self._store.forget_player(person)
-
-
-def _which(request: web.Request) -> tuple[str, int]:
-    return tidy(request.match_info["code"]), int(request.match_info["nth"])
-
-
-def _token(request: web.Request) -> str:
-    return request.headers.get("Authorization", "").removeprefix("Bearer ")

@@ -11,8 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
 
+import msgspec
+
+from prems.kernel.deeds import Stretch
+from prems.server.storage.memories import Memories
 from prems.server.storage.schema import packed, unpacked
-from prems.server.storage.store import Finished, StoreError
+from prems.server.storage.shares import Shares
+from prems.server.storage.store import Finished, Remember, StoreError
 from prems.table.state import PersonId
 
 T = TypeVar("T")
@@ -24,10 +29,9 @@ BREATH: Final = 0.005  # seconds between two portions, for others to write
 
 LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
 KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log, photos) VALUES (?, ?, ?, ?, ?)"
-PLAYED: Final = """INSERT OR IGNORE INTO players (person, game)
-    SELECT ?, id FROM games WHERE table_id = ? AND nth = ? AND log IS NOT NULL"""
+PLAYED: Final = "INSERT OR IGNORE INTO players (person, game, stretches) VALUES (?, ?, ?)"
 IS_KNOWN: Final = "SELECT 1 FROM games WHERE table_id = ? AND nth = ?"
-GAME: Final = """SELECT log, photos FROM games
+GAME: Final = """SELECT log, photos, ended, stretches FROM games
     JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id
     WHERE code = ? AND nth = ? AND person = ? AND log IS NOT NULL ORDER BY games.id DESC LIMIT 1"""
 PLAYED_BY: Final = "SELECT game FROM players WHERE person = ?"
@@ -39,6 +43,13 @@ LEFT_OVER: Final = """SELECT id FROM tables WHERE closed IS NOT NULL
 CLOSED_BEFORE: Final = """DELETE FROM tables WHERE closed < ?
     AND NOT EXISTS (SELECT 1 FROM games WHERE table_id = tables.id)
     AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = tables.id)"""  # its id is given to another one day
+FORGOTTEN: Final = (
+    "UPDATE games SET log = NULL, photos = NULL WHERE id IN",
+    "DELETE FROM players WHERE game IN",
+    "DELETE FROM shares WHERE game IN",
+)
+NOT_REMEMBERED: Final = "DELETE FROM memories WHERE game IN"
+OUTLIVED: Final = "UPDATE memories SET game = NULL, seats = NULL WHERE game IN"
 SOME_EVENTS: Final = "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE table_id = ? LIMIT ?)"
 
 
@@ -46,6 +57,8 @@ class Library:
     def __init__(self, path: Path) -> None:
         self._db = connected(path)
         self._db.execute(f"PRAGMA busy_timeout={BUSY}")
+        self.shares = Shares(self._db)
+        self.memories = Memories(self._db)
         self.is_closed = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="prems-library")
 
@@ -63,28 +76,39 @@ class Library:
     def lines(self, table: int) -> list[bytes]:
         return lines_of(self._db, table)
 
-    def keep(self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int) -> None:
+    def keep(
+        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int, remember: Remember
+    ) -> None:
         """Nothing is done twice, and what was deleted stays deleted."""
         if self._db.execute(IS_KNOWN, (table, nth)).fetchone():
             return
         finished = fold(self.lines(table))
+        told = {person: remember(finished, person) for person in self.memories.agreed(finished.players)}
         self._db.execute("BEGIN IMMEDIATE")
-        self._db.execute(KEEP, (table, nth, now, packed(finished.log), packed(finished.photos)))
-        self._db.executemany(PLAYED, [(person, table, nth) for person in finished.players])
+        kept = self._db.execute(KEEP, (table, nth, now, packed(finished.log), packed(finished.photos)))
+        game = kept.lastrowid
+        played = [(person, game, msgspec.json.encode(parts)) for person, parts in finished.players.items()]
+        self._db.executemany(PLAYED, played)
+        self.memories.keep(game, told)
         self._db.execute("COMMIT")
 
     def game(self, code: str, nth: int, player: PersonId) -> Finished | None:
         found = self._db.execute(GAME, (code, nth, player)).fetchone()
         if found is None:
             return None
-        log, photos = found
-        return Finished(unpacked(log), photos=b"" if photos is None else unpacked(photos))
+        log, photos, ended, written = found
+        stretches = [] if written is None else msgspec.json.decode(written, type=list[Stretch])
+        return Finished(unpacked(log), {player: stretches}, b"" if photos is None else unpacked(photos), ended)
 
     def forget_player(self, player: PersonId) -> int:
-        return self._forget_games(self._db.execute(PLAYED_BY, (player,)))
+        """Their table may be open, and would keep them again: they are remembered as deleted until it is closed."""
+        deleted = self._in_portions(self._db.execute(PLAYED_BY, (player,)), *FORGOTTEN, NOT_REMEMBERED)
+        self.memories.disagree(player)
+        return deleted
 
     def forget_before(self, moment: int) -> None:
-        self._forget_games(self._db.execute(ENDED_BEFORE, (moment,)))
+        self._in_portions(self._db.execute(ENDED_BEFORE, (moment,)), *FORGOTTEN, OUTLIVED)
+        self.memories.forget_before(moment)
         self._in_portions(self._db.execute(DELETED), "DELETE FROM games WHERE id IN")
         for (table,) in self._db.execute(LEFT_OVER).fetchall():
             self.forget_events(table)
@@ -93,12 +117,6 @@ class Library:
     def forget_events(self, table: int) -> None:
         while not self.is_closed and self._db.execute(SOME_EVENTS, (table, EVENTS)).rowcount == EVENTS:
             time.sleep(BREATH)
-
-    def _forget_games(self, found: sqlite3.Cursor) -> int:
-        """Their table may be open, and would keep them again: they are remembered as deleted until it is closed."""
-        return self._in_portions(
-            found, "UPDATE games SET log = NULL, photos = NULL WHERE id IN", "DELETE FROM players WHERE game IN"
-        )
 
     def _in_portions(self, found: sqlite3.Cursor, *statements: str) -> int:
         ids = [id_ for (id_,) in found.fetchall()]

@@ -34,6 +34,17 @@ FORMAT_2: Final = (
     "INSERT INTO games SELECT id, table_id, nth, ended, packed(log), NULL FROM old_games",
 )
 
+FORMAT_4: Final = (
+    "ALTER TABLE players ADD COLUMN stretches BLOB",  # when they played which seat; NULL: written before it was asked
+    "CREATE TABLE shares (digest BLOB PRIMARY KEY, game INTEGER NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX shares_of_game ON shares (game)",
+    "CREATE TABLE agreed (person TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE memories (id INTEGER PRIMARY KEY, person TEXT NOT NULL, game INTEGER, code TEXT NOT NULL,
+        nth INTEGER NOT NULL, ended INTEGER NOT NULL, deeds BLOB NOT NULL, seats BLOB)""",  # game NULL: outlived
+    "CREATE INDEX memories_of_person ON memories (person, ended)",
+    "CREATE INDEX memories_of_game ON memories (game)",
+)
+
 
 def packed(log: bytes) -> bytes:
     return zlib.compress(log)
@@ -63,7 +74,13 @@ def _third(db: sqlite3.Connection) -> None:
     db.execute("CREATE TABLE bans (person TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID")
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third)
+def _fourth(db: sqlite3.Connection) -> None:
+    """Games can be shared by a secret, and players who agree find again what they did."""
+    for statement in FORMAT_4:
+        db.execute(statement)
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third, _fourth)
 VERSION: Final = len(STEPS)
 
 

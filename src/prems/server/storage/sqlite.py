@@ -20,7 +20,7 @@ from prems.server.storage.folder import claimed, make_folder, make_private
 from prems.server.storage.inspection import size_of
 from prems.server.storage.library import Library, connected, lines_of
 from prems.server.storage.schema import VERSION, prepare
-from prems.server.storage.store import CodeTaken, Finished, Kept, StoreError
+from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Remember, StoreError
 from prems.table.state import PersonId
 
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
@@ -113,15 +113,36 @@ class SqliteStore:
         return closed
 
     def keep_game(
-        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int
+        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int, remember: Remember
     ) -> "asyncio.Future[None]":
-        return self._library.do(self._library.keep, table, nth, fold, now)
+        return self._library.do(self._library.keep, table, nth, fold, now, remember)
 
     def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[Finished | None]":
         return self._library.do(self._library.game, code, nth, player)
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
         return self._swept(self._library.do(self._library.forget_player, player))
+
+    def share(self, code: str, nth: int, player: PersonId, digest: bytes, now: int) -> "asyncio.Future[bool]":
+        return self._library.do(self._library.shares.give, code, nth, player, digest, now)
+
+    def unshare(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[int]":
+        return self._swept(self._library.do(self._library.shares.take_back, code, nth, player))
+
+    def shared(self, digest: bytes) -> "asyncio.Future[Finished | None]":
+        return self._library.do(self._library.shares.find, digest)
+
+    def agree(self, player: PersonId, now: int) -> "asyncio.Future[None]":
+        return self._library.do(self._library.memories.agree, player, now)
+
+    def disagree(self, player: PersonId) -> "asyncio.Future[None]":
+        return self._swept(self._library.do(self._library.memories.disagree, player))
+
+    def memories(self, player: PersonId) -> "asyncio.Future[list[Memory] | None]":
+        return self._library.do(self._library.memories.of, player)
+
+    def forget_memory(self, player: PersonId, code: str, nth: int) -> "asyncio.Future[int]":
+        return self._swept(self._library.do(self._library.memories.forget, player, code, nth))
 
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         return self._library.do(self._library.lines, table)

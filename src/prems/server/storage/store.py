@@ -1,11 +1,13 @@
 """What does a server need of its storage? Every event is committed before anybody sees it."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from prems.kernel.deeds import Deeds, Stretch
+from prems.kernel.values import Seat, Seats
 from prems.table.state import PersonId
 
 
@@ -28,11 +30,33 @@ class Kept(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """One game of a table as a log of its own, who played it, and its photo finishes."""
+    """One game of a table as a log of its own, who played it and when, and its photo finishes."""
 
     log: bytes
-    players: Collection[PersonId] = ()
+    players: Mapping[PersonId, Sequence[Stretch]] = field(default_factory=dict)  # all, or those who may be told
     photos: bytes = b""  # and late hands, one a line: each with the number of the event before which they belong
+    ended: int = 0  # unix seconds
+
+
+class Remembered(Struct, frozen=True):
+    """A finished game as one of its players remembers it."""
+
+    game: str
+    seats: Seats  # nobody's, once the game itself is forgotten
+    seat: Seat | None  # the player's own, the last one
+    deeds: Deeds
+
+
+class Memory(Struct, frozen=True):
+    """The same, with where and when it was."""
+
+    code: str
+    nth: int
+    ended: int
+    remembered: Remembered
+
+
+Remember = Callable[[Finished, PersonId], Remembered]
 
 
 class Store(Protocol):
@@ -46,15 +70,42 @@ class Store(Protocol):
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]": ...
 
     def keep_game(
-        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int
+        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int, remember: Remember
     ) -> "asyncio.Future[None]":
-        """Made of the whole log of an open table, not in the loop. Safe to repeat: a deleted game stays deleted."""
+        """Made of the whole log of an open table, not in the loop. Safe to repeat: a deleted game stays deleted.
+
+        Those of its players who agreed to it are remembered too.
+        """
 
     def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[Finished | None]":
         """A kept game, for one of its players, as long as it is kept: its table may be closed."""
 
     def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
-        """Every kept game that this player took part in, for everybody and for ever; gives their number."""
+        """Every kept game that this player took part in, for everybody and for ever; gives their number.
+
+        With their shares, and with all that is remembered of them or of this player.
+        """
+
+    def share(self, code: str, nth: int, player: PersonId, digest: bytes, now: int) -> "asyncio.Future[bool]":
+        """From now on whoever has the secret behind this digest gets the game too; False: it is not that player's."""
+
+    def unshare(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[int]":
+        """Takes back every secret that was given out for a game of this player; gives their number."""
+
+    def shared(self, digest: bytes) -> "asyncio.Future[Finished | None]":
+        """The game for which that secret was given out, as long as it is kept."""
+
+    def agree(self, player: PersonId, now: int) -> "asyncio.Future[None]":
+        """From now on this player's games are remembered."""
+
+    def disagree(self, player: PersonId) -> "asyncio.Future[None]":
+        """Not any more; whatever was remembered goes."""
+
+    def memories(self, player: PersonId) -> "asyncio.Future[list[Memory] | None]":
+        """The newest first; None: this player did not agree."""
+
+    def forget_memory(self, player: PersonId, code: str, nth: int) -> "asyncio.Future[int]":
+        """One game as this player remembers it; the game itself stays."""
 
     def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
         """The whole log of an open table."""
@@ -63,7 +114,7 @@ class Store(Protocol):
         """After a failure: the table as it was kept, if it can be written to once more."""
 
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
-        """Games and closed tables that ended before this moment, for ever."""
+        """Games and closed tables that ended before this moment, for ever. Memories outlive their games by a year."""
 
     def kept(self) -> Iterator[Kept]:
         """All tables that are still open. Call it before anything else. Raises StoreError."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from prems.server.storage.store import StoreError
 from prems.server.tables import table_log
+from prems.server.tables.deeds import remembered
 from prems.server.tables.environment import Environment
 from prems.table.state import TableState
 
@@ -52,7 +53,7 @@ class Archive:
         await asyncio.sleep(LATE_HANDS)
         while True:
             try:
-                await self._environment.store.keep_game(self._table, nth, fold, self._environment.now())
+                await self._environment.store.keep_game(self._table, nth, fold, self._environment.now(), remembered)
                 return
             except StoreError as error:
                 log.error("game %d of table %s is not kept yet: %s", nth, code, error)

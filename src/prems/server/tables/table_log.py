@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Union
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from prems.games import GAMES
+from prems.kernel.deeds import Stretch
 from prems.kernel.game import AnyGame
 from prems.kernel.log import header_line
 from prems.kernel.racing import Target
-from prems.kernel.values import Command, Event
+from prems.kernel.values import Command, Event, Seat
 from prems.server.storage.store import Finished
 from prems.table.events import TABLE_EVENTS, ChairsSet, GameStarted
-from prems.table.state import PersonId
+from prems.table.state import Chair, PersonId
 
 TABLE_TAGS: Final = {event.__name__ for event in TABLE_EVENTS}
 
@@ -59,8 +60,8 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
     started: GameStarted | None = None
     kept: list[bytes] = []
     photos: list[bytes] = []
-    players: dict[PersonId, None] = {}
     races: dict[Target, int] = {}  # before which event its last photo finish was seen
+    played = Played()
     games = 0
     for line in lines:
         tag = _tag(line).event
@@ -70,8 +71,7 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
                 break
             started = _started(line) if games == nth else None
         elif tag == "ChairsSet":
-            seated = dict.fromkeys(chair.person for chair in _chairs(line).chairs if chair.person)
-            players = {**players, **seated} if games == nth else seated
+            played.sit(_chairs(line).chairs, len(kept) + 1 if games == nth else 0)
         elif games == nth and tag == "RaceClosed":
             races[_race(line).target] = len(kept) + 1
             photos.append(_numbered(line, len(kept) + 1))
@@ -81,7 +81,37 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
             kept.append(_numbered(line, len(kept) + 1))
     if started is None:
         raise KeyError(f"no game {nth} at this table")
-    return Finished(b"\n".join([_header(started), *kept, b""]), list(players), b"\n".join(photos))
+    return Finished(b"\n".join([_header(started), *kept, b""]), played.stretches, b"\n".join(photos))
+
+
+class Played:
+    """Who sat where in a game, and from which event to which?"""
+
+    def __init__(self) -> None:
+        self.stretches: dict[PersonId, list[Stretch]] = {}
+
+    def sit(self, chairs: Sequence[Chair], before: int) -> None:
+        """Before this event; 0: the game has not begun. Where a bot plays for somebody, they do not."""
+        if not before:
+            self.stretches = {}
+        seated = {chair.person for chair in chairs if chair.person}
+        playing: dict[PersonId, Seat] = {}
+        for chair in chairs:
+            if chair.person and chair.bot is None:
+                playing.setdefault(chair.person, chair.seat)  # other chairs of one device are guests'
+        for person in {*self.stretches, *seated}:
+            known = self.stretches.get(person, [])
+            self.stretches[person] = gone_on(known, playing.get(person), max(1, before))
+
+
+def gone_on(known: list[Stretch], seat: Seat | None, n: int) -> list[Stretch]:
+    """The same, with somebody in that seat, or in none, from that event on."""
+    if known and known[-1].until is None:
+        if known[-1].seat == seat:
+            return known
+        ended = structs.replace(known[-1], until=n)
+        known = [*known[:-1], *([ended] if ended.since < n else [])]
+    return known if seat is None else [*known, Stretch(seat, n)]
 
 
 def _numbered(line: bytes, n: int) -> bytes:

@@ -31,6 +31,11 @@ class Tables:
     def find(self, code: str) -> TableShell | None:
         return self.shells.get(tidy(code))
 
+    async def have_kept_games(self, code: str) -> None:
+        """A page that has just seen the end may ask for the game before it is kept."""
+        if (shell := self.find(code)) is not None:
+            await shell.has_kept_its_games()
+
     async def open(self, game: str) -> TableShell:
         """Raises StoreError."""
         while True:

@@ -1,0 +1,23 @@
+"""Which game does a request speak of, and whose secret does it carry?"""
+
+from aiohttp import web
+
+from prems.server.http.responses import problem
+from prems.server.tables.codes import tidy
+
+
+def which_game(request: web.Request) -> tuple[str, int]:
+    return tidy(request.match_info["code"]), int(request.match_info["nth"])
+
+
+def secret_of(request: web.Request) -> str:
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    return secret if scheme == "Bearer" else ""
+
+
+def no_such_game() -> web.Response:
+    return problem(404, "no-such-game", "No finished game of yours is kept here under this number.")
+
+
+def no_storage() -> web.Response:
+    return problem(503, "storage", "The server cannot read or write games just now. Try again in a moment.")

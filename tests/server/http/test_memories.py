@@ -1,0 +1,146 @@
+"""What somebody did is kept on the server only if they agreed, and never comes back once it is deleted."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from prems.kernel.deeds import Stretch
+from prems.server.identity import person_of
+from prems.server.storage import memories, schema
+from prems.server.storage.sqlite import SqliteStore
+from prems.server.storage.store import Finished, StoreError
+from prems.server.tables.deeds import remembered
+from tests.golden.transcripts import FOLDER, log_of
+from tests.kit.people import Wild, Witness
+from tests.kit.running import Running, in_loop, running, until
+from tests.server.http.test_shares import asked
+from tests.server.storage.test_library import FIELDS, file, played
+from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
+
+YEARS: Final = 2 * 365 * 86_400
+ANA, BO = (Witness(name, token=token(name)) for name in ("Ana", "Bo"))
+LOG: Final = "\n".join(log_of(FOLDER / "arriba-whole-game.jsonl")).encode()
+
+
+async def told(house: Running, player: Witness, method: str = "get", path: str = "/api/memories") -> Any:
+    status, said = await asked(house, method, path, player.token)
+    assert status == 200, said
+    return said
+
+
+async def remember(house: Running) -> str:
+    """A game of Ana, who has agreed, and Bo, who has not; at a table that stays open."""
+    assert await told(house, ANA, "put") == {"agreed": True, "games": []}
+    code = await house.client.open_table("arriba")
+    shell = house.server.tables.shells[code]
+    finished = Finished(LOG, {person_of(ANA.token): [Stretch("ana")], person_of(BO.token): [Stretch("bo")]})
+    await house.server.environment.store.keep_game(
+        shell.id, 1, lambda _: finished, house.server.environment.now(), remembered
+    )
+    return code
+
+
+@in_loop
+async def test_a_player_is_told_what_they_did_and_nobody_else_is(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        assert await told(house, ana := Wild("Ana", 1), "put") == {"agreed": True, "games": []}
+        code, other = await played(house)
+        path = f"/api/tables/{code}/games/1/deeds"
+        mine = await told(house, other, path=path)
+        assert (mine["code"], mine["nth"], mine["game"], mine["seat"]) == (code, 1, "arriba", other.seat)
+        assert other.seat in mine["seats"]
+        assert mine["deeds"]["place"] in (1, 2)
+        assert mine["deeds"]["tallies"]["wrong"]["grabs"]["of"] > 0
+        assert (await asked(house, "get", path, ana.token))[0] == 404
+        assert await told(house, other) == {"agreed": False, "games": []}
+
+
+@in_loop
+async def test_only_those_who_agreed_are_remembered(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await remember(house)
+        [mine] = (await told(house, ANA))["games"]
+        assert mine == await told(house, ANA, path=f"/api/tables/{code}/games/1/deeds")
+        assert await told(house, BO) == {"agreed": False, "games": []}
+    with closing(sqlite3.connect(file(tmp_path))) as db:
+        assert db.execute("SELECT person FROM memories").fetchall() == [(person_of(ANA.token),)]
+
+
+@pytest.mark.parametrize("how", ["one", "all", "with every game", "by another player", "by an administrator"])
+@in_loop
+async def test_what_is_deleted_never_comes_back(how: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await remember(house)
+        if how == "one":
+            assert await told(house, ANA, "delete", f"/api/tables/{code}/games/1/deeds") == {"deleted": 1}
+        elif how == "all":
+            assert await told(house, ANA, "delete") == {"agreed": False, "games": []}
+        elif how == "by an administrator":
+            await house.server.environment.store.forget_player(person_of(ANA.token))
+        else:
+            await house.client.forget_games(ANA if how == "with every game" else BO)
+    async with running(tmp_path) as house:
+        is_still_agreed = how in ("one", "by another player")
+        assert await told(house, ANA) == {"agreed": is_still_agreed, "games": []}
+
+
+@in_loop
+async def test_a_memory_outlives_its_game_without_the_names_of_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        await remember(house)
+        store, now = house.server.environment.store, house.server.environment.now()
+        await store.forget_before(now + 1)
+        [mine] = (await told(house, ANA))["games"]
+        assert mine["seats"] == []
+        assert mine["deeds"]["place"]
+        await house.client.forget_games(BO)
+        assert (await told(house, ANA))["games"] == [mine], "nothing is left of a game but what Ana did herself"
+        await store.forget_before(now + YEARS)
+        assert await told(house, ANA) == {"agreed": False, "games": []}
+
+
+@in_loop
+async def test_so_many_are_remembered_and_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memories, "TOO_MANY", memories.TOO_MANY.replace(str(memories.MOST), "0"))
+    async with running(tmp_path) as house:
+        await remember(house)
+        assert await told(house, ANA) == {"agreed": True, "games": []}
+
+
+@in_loop
+async def test_whoever_has_left_learns_whether_the_seat_still_waits(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba", **{**FIELDS, "start": False})
+        ana = Witness("Ana")
+        [visit] = house.join(code, ana)
+        await until(lambda: ana.is_in and ana.seat is not None)
+        await ana.ask("start")
+        await until(lambda: ana.view.get("stage") == "playing")
+        visit.cancel()
+        path = f"/api/tables/{code}"
+        mine = await told(house, ana, path=path)
+        assert (mine["seat"], mine["nth"], mine["stage"]) == ("Ana", 1, "playing")
+        assert {*mine} >= {"is_paused", "is_awaited"}
+        assert (await told(house, Witness("Eve"), path=path))["seat"] is None
+        assert {*(await asked(house, "get", path, ""))[1]} == {"code", "game", "stage"}, "others learn nothing of it"
+
+
+# --- the file ---
+
+
+@in_loop
+async def test_of_games_in_an_older_file_nobody_knows_who_sat_where(tmp_path: Path) -> None:
+    async with running(data_folder(tmp_path)) as house:
+        mine = await told(house, ANA, path=f"/api/tables/{TABLES['arriba-over']['code']}/games/1/deeds")
+        assert mine["game"] == "arriba"
+        assert (mine["seat"], mine["deeds"]) == (None, {})
+
+
+def test_an_older_version_refuses_this_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    SqliteStore(file(tmp_path)).close()
+    monkeypatch.setattr(schema, "VERSION", 3)
+    with pytest.raises(StoreError, match=r"written by a newer version of Prem's \(format 4, here 3\)"):
+        SqliteStore(file(tmp_path))
