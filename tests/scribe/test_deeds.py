@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -96,6 +97,16 @@ def test_a_vote_says_nothing_about_a_motif() -> None:
     log = log_of(FOLDER / "leprechauns-vote.jsonl")
     judged = next(event for event in map(json.loads, log[1:]) if event["event"] == "RecitalJudged")
     assert done(log, Stretch(judged["seat"])).tallies["recital"] == {}
+
+
+def test_bets_are_compared_with_the_verdict() -> None:
+    log = log_of(FOLDER / "leprechauns-bets.jsonl")
+    events = [json.loads(line) for line in log[1:]]
+    told = [(now["bets"], after["won"]) for now, after in pairwise(events) if now["event"] == "BetsTold"]
+    assert told
+    for seat in json.loads(log[0])["seats"]:
+        right = [bets[seat] == won for bets, won in told if seat in bets]
+        assert done(log, Stretch(seat)).tallies["bets"] == {"recitals": Tally(sum(right), len(right))}
 
 
 def test_a_fault_of_statistics_costs_no_game(
