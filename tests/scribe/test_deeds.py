@@ -62,6 +62,8 @@ def test_the_times_of_right_hands_are_kept_first_or_not() -> None:
     photos = [photo(2, ("ana", "win", 412.4), ("bo", "late", 450.6))]
     assert done(log, Stretch("ana"), photos=photos).times == [412]
     assert done(log, Stretch("bo"), photos=photos).times == [451]
+    late = {"n": 2, "event": "HandCameLate", "hand": {"seat": "bo", "outcome": "late", "reaction": 470.1}}
+    assert done(log, Stretch("bo"), photos=[photo(2, ("ana", "win", 412.4)), late]).times == [470]
 
 
 @pytest.mark.parametrize("game", GAMES)

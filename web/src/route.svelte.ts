@@ -7,13 +7,15 @@ export type Route =
   | { page: "tv"; code: string }
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
+  | { page: "mine" }
+  | { page: "replay" }
   | { page: "nowhere" };
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (more.length) return { page: "nowhere" };
   if (!first) return { page: "home" };
-  if (!second) return { page: "nowhere" };
+  if (!second) return first === "mine" || first === "replay" ? { page: first } : { page: "nowhere" };
   if (first === "t") return { page: "table", code: codeOf(second) };
   if (first === "watch") return { page: "watch", code: codeOf(second) };
   if (first === "tv") return { page: "tv", code: codeOf(second) };

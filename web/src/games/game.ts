@@ -1,6 +1,7 @@
 // What must a game bring, so that home, lobby, table and television can show it?
 
 import type { Component } from "svelte";
+import type { Reel } from "../kit/replay/again";
 import type { Place, Spoken, Table } from "../table/table.svelte";
 
 /** Loaded when it is needed: the first page stays small. */
@@ -21,6 +22,19 @@ export interface Option<K = string, V = unknown> {
   /** What stands on a small strip, where the choice alone says too little. */
   short?: (choice: string) => string;
   choices: readonly [Choice<V>, ...Choice<V>[]];
+}
+
+/** How what a player did in many games is drawn: tallies that the game itself has counted, by their name. */
+export interface Picture {
+  tally: string;
+  title: () => string;
+  /** Columns: from game to game, all together. Rows: each thing by itself, in all games. */
+  as: "columns" | "rows";
+  /** Is much of it good? */
+  isGood: boolean;
+  label: (what: string) => string;
+  /** A drawing beside the label. */
+  Face?: Lazy<{ what: string }>;
 }
 
 export interface Game {
@@ -44,6 +58,10 @@ export interface Game {
   End?: Lazy<{ table: Table }>;
   /** For a living room: nothing to touch. The board, where a game has none of its own. */
   Tv?: Lazy<{ table: Table }>;
+  /** A finished game again. */
+  Replay?: Lazy<{ reel: Reel; from?: number; onclose: () => void }>;
+  /** What a player's statistics show beside places and reactions. */
+  pictures?: readonly Picture[];
   Lesson?: Lazy<Record<string, never>>;
   Rules?: Lazy<Record<string, never>>;
 }
@@ -51,12 +69,16 @@ export interface Game {
 type OptionOf<Options> = { [Key in keyof Options & string]-?: Option<Key, Options[Key]> }[keyof Options & string];
 
 /** A game as it describes itself, typed by what it speaks of. */
-export interface GameOf<S extends Spoken> extends Omit<Game, "options" | "SeatChoices" | "Board" | "End" | "Tv"> {
+export interface GameOf<S extends Spoken> extends Omit<
+  Game,
+  "options" | "SeatChoices" | "Board" | "End" | "Tv" | "Replay"
+> {
   options: readonly OptionOf<S["options"]>[];
   SeatChoices?: Lazy<{ table: Table<S>; place: Place }>;
   Board: Lazy<{ table: Table<S> }>;
   End?: Lazy<{ table: Table<S> }>;
   Tv?: Lazy<{ table: Table<S> }>;
+  Replay?: Lazy<{ reel: Reel<S>; from?: number; onclose: () => void }>;
 }
 
 /** For the frame, which brings a game together with tables of that game and no other. */

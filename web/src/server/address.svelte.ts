@@ -26,6 +26,11 @@ class Shared {
     return `${this.base}/t/${code}`;
   }
 
+  /** What follows the # is sent to no server by itself. */
+  replayUrl(secret: string): string {
+    return `${this.base}/replay#${secret}`;
+  }
+
   #ask(): void {
     if (this.#isAsked || !OWN.includes(location.hostname)) return;
     this.#isAsked = true;

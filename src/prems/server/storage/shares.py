@@ -10,7 +10,7 @@ from prems.server.storage.schema import unpacked
 from prems.server.storage.store import Finished
 from prems.table.state import PersonId
 
-MOST: Final = 20  # secrets of one game; the oldest goes
+MOST: Final = 50  # secrets of one game; the oldest goes
 
 PLAYED: Final = """SELECT games.id FROM games
     JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id

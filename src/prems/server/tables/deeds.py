@@ -22,6 +22,7 @@ class _Photo(Struct):
     n: int
     event: str
     hands: list[RacedHand] = field(default_factory=list)
+    hand: RacedHand | None = None  # that joined it later
 
 
 def remembered(finished: Finished, player: PersonId) -> Remembered:
@@ -58,5 +59,5 @@ def _hands(photos: bytes) -> Mapping[int, Sequence[RacedHand]]:
     found: defaultdict[int, list[RacedHand]] = defaultdict(list)
     for line in photos.splitlines():
         photo = msgspec.json.decode(line, type=_Photo)
-        found[photo.n] += photo.hands
+        found[photo.n] += photo.hands if photo.hand is None else [photo.hand]
     return found

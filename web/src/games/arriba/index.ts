@@ -3,6 +3,7 @@
 import Totem from "./cards/Totem.svelte";
 import type { Arriba } from "../../protocol/arriba";
 import { asGame } from "../game";
+import { PICTURES } from "./end/pictures";
 import "./ground.css";
 import Poster from "./lobby/Poster.svelte";
 import { words } from "./words";
@@ -51,6 +52,8 @@ export const arriba = asGame<Arriba>({
   Board: () => import("./board/Board.svelte"),
   End: () => import("./board/Board.svelte"),
   Tv: () => import("./board/Tv.svelte"),
+  Replay: () => import("./end/Replay.svelte"),
+  pictures: PICTURES,
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
 });

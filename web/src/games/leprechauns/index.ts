@@ -2,6 +2,7 @@
 
 import type { Leprechauns } from "../../protocol/leprechauns";
 import { asGame } from "../game";
+import { PICTURES } from "./end/pictures";
 import "./ground.css";
 import Centrepiece from "./lobby/Centrepiece.svelte";
 import Poster from "./lobby/Poster.svelte";
@@ -58,6 +59,8 @@ export const leprechauns = asGame<Leprechauns>({
   Board: () => import("./board/Board.svelte"),
   End: () => import("./end/End.svelte"),
   Tv: () => import("./board/Tv.svelte"),
+  Replay: () => import("./end/Replay.svelte"),
+  pictures: PICTURES,
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
 });

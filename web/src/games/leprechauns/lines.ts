@@ -193,8 +193,7 @@ export const lines = speak(
     gift: "cadeau",
     wasOut: "hors jeu",
     replay: "Revoir",
-    share: "Garder",
-    shareAbout: "Télécharger la partie",
+    share: "Partager",
     facedown: (n: number) => `${n} face cachée`,
     goldLabel: (n: number) => `${n} or`,
 
@@ -418,8 +417,7 @@ export const lines = speak(
     gift: "gift",
     wasOut: "out",
     replay: "Replay",
-    share: "Keep",
-    shareAbout: "Download the game",
+    share: "Share",
     facedown: (n: number) => `${n} face down`,
     goldLabel: (n: number) => `${n} gold`,
 

@@ -19,6 +19,31 @@ export interface Again<S extends Spoken = AnyGame> {
   scenes: Scene<S>[];
 }
 
+/** Where a finished game comes from, and who sits where in it, as far as the page knows. */
+export interface Reel<S extends Spoken = AnyGame> {
+  load: () => Promise<Again<S> | null>;
+  readonly places: readonly Place[];
+}
+
+/** Of a table that is still there. */
+export function reelAt<S extends Spoken>(table: Table<S>, nth: number): Reel<S> {
+  return {
+    load: () => again(table, nth),
+    get places() {
+      return table.places;
+    },
+  };
+}
+
+/** Of a table that may be gone: nobody is known but the one who looks. */
+export function reelOf(told: () => Promise<string | null>, mine: string | null, name: string): Reel {
+  const load = async (): Promise<Again | null> => {
+    const text = await told();
+    return text === null ? null : parsed<Again>(text);
+  };
+  return { load, places: mine === null ? [] : [{ ...gone(mine, "rosa"), name, isMine: true }] };
+}
+
 /** Null: it is not kept, or not for this player. */
 export async function again<S extends Spoken>(table: Table<S>, nth: number): Promise<Again<S> | null> {
   const told = await keptGame(table.code, nth, table.token, "/views");

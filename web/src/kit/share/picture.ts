@@ -1,0 +1,192 @@
+// How is a photo finish drawn as one picture? With the papers and letters of the page, on a canvas.
+
+import { PAPERS } from "../../look/players";
+import type { Place } from "../../table/table.svelte";
+import { axisOf } from "../race/axis";
+import { leadOf, second, type Finish, type Lane } from "../race/finish";
+import { words as race } from "../race/words";
+import { words } from "./words";
+
+const SIDE = 1080;
+const EDGE = 70;
+const LANE = 118;
+const MOST = 5;
+
+type Placing = (seat: string) => Place | null;
+
+/** Fails where the browser cannot draw. */
+export async function drawn(finish: Finish, placeOf: Placing, told: string): Promise<Blob> {
+  const lanes = finish.lanes.slice(0, MOST);
+  const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height: 560 + lanes.length * LANE });
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  await Promise.all([document.fonts.load(`60px ${TITLE}`), document.fonts.load(`800 30px ${TEXT}`)]);
+  new Picture(pen, canvas.height).draw({ finish, lanes, placeOf, told });
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
+  );
+}
+
+const TITLE = '"Rammetto One"';
+const TEXT = '"Bricolage Grotesque"';
+
+interface Shown {
+  finish: Finish;
+  lanes: readonly Lane[];
+  placeOf: Placing;
+  told: string;
+}
+
+class Picture {
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #height: number;
+  readonly #ink = inks();
+
+  constructor(pen: CanvasRenderingContext2D, height: number) {
+    this.#pen = pen;
+    this.#height = height;
+  }
+
+  draw({ finish, lanes, placeOf, told }: Shown): void {
+    const name = (seat: string): string => placeOf(seat)?.name ?? seat;
+    this.#sheet(0, 0, SIDE, this.#height, this.#ink["--paper"], 0);
+    this.#strip(EDGE - 20, 60, SIDE - 2 * EDGE + 40, 150, this.#ink["--rosa"], this.#ink["--rosa-d"]);
+    this.#write(headline(finish, name, told), SIDE / 2, 158, 62, TITLE, this.#ink["--white"], "center");
+    this.#write(lead(finish, name), SIDE / 2, 290, 46, TITLE, this.#ink["--rosa-text"], "center");
+    this.#lanes(lanes, finish, placeOf);
+    this.#write("Prem’s", EDGE, this.#height - 60, 54, TITLE, this.#ink["--rosa-text"]);
+    this.#write(location.host, SIDE - EDGE, this.#height - 64, 30, `800 ${TEXT}`, this.#ink["--ink-2"], "right");
+  }
+
+  #lanes(lanes: readonly Lane[], finish: Finish, placeOf: Placing): void {
+    const axis = axisOf(lanes, finish.margin);
+    const [left, width] = [EDGE + 300, SIDE - 2 * EDGE - 300];
+    const x = (ms: number): number => left + width * axis.x(ms);
+    this.#strip(
+      EDGE - 20,
+      340,
+      SIDE - 2 * EDGE + 40,
+      lanes.length * LANE + 40,
+      this.#ink["--sheet"],
+      this.#ink["--cut"],
+    );
+    lanes.forEach((lane, k) => {
+      const y = 360 + k * LANE + LANE / 2;
+      const place = placeOf(lane.seat);
+      const paper = PAPERS[place?.colour ?? "rosa"].paper;
+      this.#disc(EDGE + 36, y, 34, paper);
+      this.#write(
+        [...(place?.name ?? lane.seat)][0]!.toUpperCase(),
+        EDGE + 36,
+        y + 15,
+        38,
+        TITLE,
+        this.#ink["--white"],
+        "center",
+      );
+      this.#write(place?.name ?? lane.seat, EDGE + 86, y + 12, 34, `800 ${TEXT}`, this.#ink["--ink"], "left", 200);
+      this.#sheet(left, y - 3, width, 6, this.#ink["--line"], 0);
+      this.#sheet(
+        x(lane.ms - lane.plus_minus),
+        y - 14,
+        x(lane.ms + lane.plus_minus) - x(lane.ms - lane.plus_minus),
+        28,
+        this.#ink["--line"],
+        0,
+      );
+      this.#disc(x(lane.ms), y, 20, paper);
+      const isLeft = axis.x(lane.ms) > 0.6;
+      const at = x(lane.ms) + (isLeft ? -34 : 34);
+      this.#write(
+        words.ms(String(Math.round(lane.ms))),
+        at,
+        y - 20,
+        30,
+        `800 ${TEXT}`,
+        this.#ink["--ink"],
+        isLeft ? "right" : "left",
+      );
+    });
+  }
+
+  /** Flat paper with one hard shadow straight below. */
+  #strip(x: number, y: number, width: number, height: number, paper: string, shade: string): void {
+    this.#sheet(x, y + 10, width, height, shade, 8);
+    this.#sheet(x, y, width, height, paper, 8);
+  }
+
+  /** No two edges are parallel. */
+  #sheet(x: number, y: number, width: number, height: number, paper: string, cut: number): void {
+    this.#pen.fillStyle = paper;
+    this.#pen.beginPath();
+    this.#pen.moveTo(x, y + cut);
+    this.#pen.lineTo(x + width - cut / 2, y);
+    this.#pen.lineTo(x + width, y + height - cut);
+    this.#pen.lineTo(x + cut / 2, y + height);
+    this.#pen.fill();
+  }
+
+  #disc(x: number, y: number, r: number, paper: string): void {
+    this.#pen.fillStyle = paper;
+    this.#pen.beginPath();
+    this.#pen.arc(x, y, r, 0, 2 * Math.PI);
+    this.#pen.fill();
+  }
+
+  #write(
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    face: string,
+    ink: string,
+    align: CanvasTextAlign = "left",
+    room = SIDE - 2 * EDGE,
+  ): void {
+    const [weight, family] = face.startsWith("800 ") ? ["800 ", face.slice(4)] : ["", face];
+    this.#pen.fillStyle = ink;
+    this.#pen.textAlign = align;
+    this.#pen.font = `${weight}${size}px ${family}`;
+    const wide = this.#pen.measureText(text).width;
+    if (wide > room) this.#pen.font = `${weight}${Math.floor((size * room) / wide)}px ${family}`;
+    this.#pen.fillText(text, x, y);
+  }
+}
+
+function headline(finish: Finish, name: (seat: string) => string, told: string): string {
+  const isWon = finish.lanes.some((lane) => lane.seat === finish.seat && lane.outcome === "win");
+  return isWon ? race.won(name(finish.seat)) : told;
+}
+
+function lead(finish: Finish, name: (seat: string) => string): string {
+  const [ahead, next] = [leadOf(finish), second(finish)];
+  if (finish.deadHeat.length > 1) return race.deadHeat(finish.margin);
+  if (ahead !== null && next) return race.before(ahead, name(next.seat));
+  return race.alone(Math.round(finish.lanes[0]?.ms ?? 0));
+}
+
+const INKS = [
+  "--paper",
+  "--sheet",
+  "--ink",
+  "--ink-2",
+  "--line",
+  "--cut",
+  "--rosa",
+  "--rosa-d",
+  "--rosa-text",
+  "--white",
+] as const;
+
+/** As the style sheets have them by day: a picture has no night. */
+function inks(): Record<(typeof INKS)[number], string> {
+  const probe = Object.assign(document.createElement("i"), { className: "day" });
+  document.body.append(probe);
+  const found = {} as Record<(typeof INKS)[number], string>;
+  for (const ink of INKS) {
+    probe.style.color = `var(${ink})`;
+    found[ink] = getComputedStyle(probe).color;
+  }
+  probe.remove();
+  return found;
+}
