@@ -11,7 +11,7 @@ from tests.golden.transcripts import FOLDER, log_of, scripts, story_file, told
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("script", scripts(), ids=lambda script: script.stem)
+@pytest.mark.parametrize("script", scripts(), ids=lambda script: f"{script.parent.name}-{script.stem}")
 def test_the_story_is_the_golden_one(script: Path, lang: Lang) -> None:
     """If this is what you meant to change: `make golden`, and read the diff as a player would."""
     assert told(script, lang) == story_file(script, lang).read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ def test_the_story_is_the_golden_one(script: Path, lang: Lang) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_golden_transcript_of_a_whole_game(game: str) -> None:
-    log = Log(GAMES, log_of(FOLDER / f"{game}-whole-game.jsonl"))
+    log = Log(GAMES, log_of(FOLDER / game / "whole-game.jsonl"))
     state = log.start()
     for _, entry in log.entries():
         state = log.game.rules.evolve(state, entry.event)
@@ -28,10 +28,10 @@ def test_every_game_has_a_golden_transcript_of_a_whole_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_between_them_the_transcripts_show_everything_that_can_happen(game: str) -> None:
-    logs = [Log(GAMES, log_of(script)) for script in scripts() if script.stem.startswith(f"{game}-")]
+    logs = [Log(GAMES, log_of(script)) for script in scripts(game)]
     happened = {type(entry.event) for log in logs for _, entry in log.entries()}
     assert happened == set(GAMES[game].language.events)
 
 
 def test_no_story_is_left_without_its_script() -> None:
-    assert set(FOLDER.glob("*.txt")) == {story_file(script, lang) for script in scripts() for lang in LANGS}
+    assert set(FOLDER.rglob("*.txt")) == {story_file(script, lang) for script in scripts() for lang in LANGS}

@@ -1,4 +1,4 @@
-"""Which golden transcripts are there, and how is each told?"""
+"""Which golden transcripts are there, a room for each game, and how is each told?"""
 
 from pathlib import Path
 from typing import Final
@@ -12,8 +12,8 @@ from prems.scribe.replay import story
 FOLDER: Final = Path(__file__).parent
 
 
-def scripts() -> list[Path]:
-    return sorted(FOLDER.glob("*.jsonl"))
+def scripts(game: str = "*") -> list[Path]:
+    return sorted(FOLDER.glob(f"{game}/*.jsonl"))
 
 
 def story_file(script: Path, lang: Lang) -> Path:

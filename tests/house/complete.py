@@ -81,7 +81,7 @@ def _chapters(game: str) -> Sentences:
 def _tests(game: str) -> Sentences:
     for found, what in (
         (f"tests/rules/{game}/test_*.py", "rule tests"),
-        (f"tests/golden/{game}-whole-game.jsonl", "golden story of a whole game (then: make golden)"),
+        (f"tests/golden/{game}/whole-game.jsonl", "golden story of a whole game (then: make golden)"),
         (f"tests/laws/counts/{game}-*.txt", "tiny table whose positions are counted (then: make golden)"),
         (f"tests/laws/secrets/{game}.py", "law of what nobody may see"),
         (f"tests/kit/games/{game}.py", "people and bots for tests"),

@@ -91,7 +91,7 @@ def test_the_laboratory_plays_it(house: House, experiment: str) -> None:
 
 
 def test_the_referee_and_the_replay_tell_it(house: House) -> None:
-    script = f"tests/golden/{GAME}-whole-game.jsonl"
+    script = f"tests/golden/{GAME}/whole-game.jsonl"
     told = house.python("-m", "prems.cli", "referee", script, "--log", "game.jsonl")
     assert '"event":"BellRung"' in told
     house.python("-m", "prems.cli", "replay", "--verify", "game.jsonl")

@@ -86,10 +86,10 @@ def written_again(house: House) -> None:
     """What is told and counted of the game, after a change that was meant."""
     for told in ("tests.golden", "tests.table.golden", "tests.laws.counts"):
         house.python("-m", told)
-    for path in sorted((HERE / "own_tests").rglob("*")):
-        at = house.root / "tests" / path.relative_to(HERE / "own_tests")
-        for now in at.parent.glob(f"{GAME}*.txt") if path.is_file() else ():
-            shutil.copy(now, path.parent / now.name)
+    for folder in {path.parent for path in (HERE / "own_tests").rglob("*.txt")}:
+        at = house.root / "tests" / folder.relative_to(HERE / "own_tests")
+        for now in at.glob("*.txt" if at.name == GAME else f"{GAME}*.txt"):
+            shutil.copy(now, folder / now.name)
 
 
 if __name__ == "__main__":
