@@ -29,8 +29,6 @@ export const ICONS = {
   back: '<path d="M2 12 L13 2 V8 H22 V16 H13 V22 Z" fill="currentColor"/>',
   copy: '<path d="M8 2 H21 V17 H8 Z" fill="currentColor"/><path d="M3 7 H6 V19.5 H16 V22 H3 Z" fill="currentColor"/>',
   lock: '<path d="M4 10 H20 V22 H4 Z" fill="currentColor"/><path d="M7.5 11 V7.5 a4.5 4.5 0 0 1 9 0 V11" fill="none" stroke="currentColor" stroke-width="3"/><circle cx="12" cy="15.5" r="2.3" fill="var(--hole,var(--white))"/>',
-  unlock:
-    '<path d="M4 10 H20 V22 H4 Z" fill="currentColor"/><path d="M7.5 11 V7 a4.5 4.5 0 0 1 8.8 -1.5" fill="none" stroke="currentColor" stroke-width="3"/><circle cx="12" cy="15.5" r="2.3" fill="var(--hole,var(--white))"/>',
   sound:
     '<path d="M2 8.5 H7 L13 3 V21 L7 15.5 H2 Z" fill="currentColor"/><path d="M16 8 Q18.5 12 16 16 M19 5 Q23.5 12 19 19" fill="none" stroke="currentColor" stroke-width="2.4"/>',
   mute: '<path d="M2 8.5 H7 L13 3 V21 L7 15.5 H2 Z" fill="currentColor"/><path d="M16 9 L22 15 M22 9 L16 15" fill="none" stroke="currentColor" stroke-width="2.6"/>',
@@ -47,7 +45,6 @@ export const ICONS = {
   door: '<path d="M3 2 H15 V8 H12 V5 H6 V19 H12 V16 H15 V22 H3 Z" fill="currentColor"/><path d="M10 10 H17 V6 L23.5 12 L17 18 V14 H10 Z" fill="currentColor"/>',
   vibrate:
     '<path d="M7 2 H17 V22 H7 Z" fill="currentColor"/><path d="M9 5 H15 V17 H9 Z" fill="var(--hole,var(--white))"/><path d="M4 7 L2 9.5 L4 12 L2 14.5 L4 17 M20 7 L22 9.5 L20 12 L22 14.5 L20 17" fill="none" stroke="currentColor" stroke-width="2"/>',
-  moon: '<path d="M15 2 A10.5 10.5 0 1 0 22 15.5 A8.5 8.5 0 0 1 15 2 Z" fill="currentColor"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -4,7 +4,7 @@ from typing import Final
 
 from prems.games.arriba.cards import COLOURS, DECK, HEADS, SYMBOL_OF, TOTEMS, Card
 from prems.games.arriba.print.symbols import SYMBOLS
-from prems.games.arriba.print.totem import AXOLOTL, TOTEM, Gaze, Mood, axolotl, totem
+from prems.games.arriba.print.totem import TOTEM, Gaze, Mood, axolotl, totem
 from prems.kernel.words import Lang
 from prems.paper import (
     CARD_HEIGHT,
@@ -74,9 +74,7 @@ def drawings() -> dict[str, Drawing]:
     return cards | {
         "arriba-back": back(),
         **sheets,
-        **{f"arriba-symbol-{n}": Drawing(use(f"arriba-cut-{n}"), PARTS, 100, 100) for n in SYMBOLS},
         "arriba-totem": Drawing(use("arriba-totem-straight"), PARTS, *TOTEM),
-        "arriba-axolotl": Drawing(use("arriba-axolotl-grin"), PARTS, *AXOLOTL),
     }
 
 

@@ -6,7 +6,6 @@ from prems.paper import AGAVE, AZUL, BLACK, CREAM, RED, ROSA, STRAW, TEAL, VIOLE
 from prems.paper.shapes import circle, folded, group, line, path, polygon
 
 TOTEM: Final = (120.0, 260.0)
-AXOLOTL: Final = (100.0, 100.0)
 
 Mood = Literal["grin", "wink", "tongue", "shout"]
 Gaze = Literal["straight", "left", "right", "up"]

@@ -102,8 +102,6 @@ def drawings(lang: Lang) -> dict[str, Drawing]:
                 found[f"lep-{edition}-{card.id}-pattern"] = chest_face(card, edition, lang, patterned=True)
         for action in ACTIONS[edition].values():
             found[f"lep-{edition}-{action.id}"] = action_face(action, edition, lang)
-        motifs, actions = reminder_faces(edition, lang)
-        found |= {f"lep-{edition}-reminder-motifs": motifs, f"lep-{edition}-reminder-actions": actions}
     shown = use(_motif_part("colour:red", "green", "final", lang, False), CELL[0] / 2, CELL[1] / 2)
     return (
         found
@@ -112,6 +110,7 @@ def drawings(lang: Lang) -> dict[str, Drawing]:
         | {
             "lep-forbidden-chest": forbidden_chest_face(lang),
             "lep-motif-colour": Drawing(shown, PARTS, *CELL),
+            "lep-reminder": reminder_faces("final", lang)[0],
         }
     )
 
@@ -128,8 +127,6 @@ def _plain_drawings() -> dict[str, Drawing]:
             for sign in ICONS
             if sign.startswith("sign:")
         },
-        "lep-chest": Drawing(chest(), {}, 100, 84),
-        "lep-hat": Drawing(hat(30, 22, 1), {}, 60, 42),
     }
 
 
