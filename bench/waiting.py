@@ -19,6 +19,7 @@ from prems.games.leprechauns import events as e
 from prems.games.leprechauns.bots.choosing import free_chests, kind_of
 from prems.games.leprechauns.cards import CHESTS, ChestId, right_answer
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Slap, Swap
+from prems.games.leprechauns.pacing import LOOKS
 from prems.games.leprechauns.view import View
 from prems.kernel.chance import Chance
 from prems.kernel.values import Command, Seat
@@ -37,9 +38,9 @@ CHOOSES: Final = 3_000.0  # a chest to swap or to discard, or who gets PREM'S
 REMEMBERS: Final = 0.8
 
 SEEN_FOR: Final = {
-    "verdict": 3_400.0,  # the card is shown, motif by motif
-    "gift": 1_500.0,
-    "swap": 1_800.0,
+    "verdict": LOOKS["judged"],
+    "gift": LOOKS["gift"],
+    "swap": LOOKS["swapped"],
     "hand": 700.0,
     "out": 1_500.0,
     "pick": 1_200.0,

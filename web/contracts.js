@@ -13,7 +13,7 @@ const SHARED = {
   protocol: [],
   words: [],
   server: ["protocol", "words"],
-  profile: ["look", "server", "words"],
+  profile: ["look", "protocol", "server", "words"],
   look: ["profile", "words"],
   memory: ["profile", "server"],
   home: ["games", "kit", "look", "memory", "profile", "route", "server", "table", "words"],

@@ -32,6 +32,9 @@ class Pacing(Generic[S]):
     counted: Mapping[type[Gesture], Ms] = field(default_factory=dict)
     """How long is counted aloud before one of these takes effect."""
 
+    looks: Mapping[str, Ms] = field(default_factory=dict)
+    """How long pages show what was just settled, by a name of the game's own. The table does not wait for it."""
+
     held_back: Callable[[S, Command, Sequence[Event]], Mapping[Seat, float]] = lambda *_: {}
     """By how many milliseconds some seats see what was decided later than all others. It counts in a race."""
 

@@ -1,4 +1,4 @@
-"""Which types and cards does the browser know? They are generated from ours: both sides cannot drift apart.
+"""Which types, times and cards does the browser know? They are generated from ours: both sides cannot drift apart.
 
 `python -m prems.protocol.typescript` writes them; a test checks that they are current.
 """
@@ -12,11 +12,15 @@ import msgspec
 from msgspec import inspect
 
 from prems.games import GAMES
+from prems.kernel.pacing import AnyPacing
 from prems.kernel.words import LANGS
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
 from prems.table.events import TABLE_EVENTS
+from prems.table.fairness.limits import HEARTBEATS
+from prems.table.people.names import LONGEST
 from prems.table.refusals import REFUSALS
 from prems.table.requests import REQUESTS
+from prems.table.state import Settings
 
 HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"
 
@@ -40,7 +44,9 @@ def files() -> dict[str, str]:
         groups = {"Command": game.language.gestures, "Event": game.language.events}
         kinds = {"view": game.language.view, "secrets": game.language.secrets, "options": game.language.options}
         known = {part: kind for part, kind in kinds.items() if kind is not None}
-        made[f"{name}.ts"] = _module(groups, tuple(known.values())) + _spoken(name, known)
+        options = game.language.options
+        constants = {"PACING": _pacing(game.pacing), f"OPTIONS: Required<{options.__name__}>": _usual(options)}
+        made[f"{name}.ts"] = _module(groups, tuple(known.values()), constants) + _spoken(name, known)
         if by_heart := game.known_to_pages():
             made[f"{name}.cards.json"] = _json(by_heart)
     return made
@@ -85,17 +91,32 @@ def _json(value: object) -> str:
 
 def _messages() -> str:
     groups = {"FromPage": FROM_PAGE, "FromServer": FROM_SERVER, "Request": REQUESTS, "TableEvent": TABLE_EVENTS}
-    return _module(groups, (), {"PROTOCOL": str(PROTOCOL)})
+    constants = {
+        "PROTOCOL": PROTOCOL,
+        "HEARTBEATS": HEARTBEATS,
+        "LONGEST_NAME": LONGEST,
+        "SETTINGS: Required<Settings>": _usual(Settings),
+    }
+    return _module(groups, (), constants)
 
 
-def _module(
-    groups: Mapping[str, tuple[type, ...]], others: tuple[type, ...], constants: dict[str, str] | None = None
-) -> str:
+def _pacing(pacing: AnyPacing) -> dict[str, object]:
+    """What pages time their own show by."""
+    counted = {gesture.__struct_config__.tag: ms for gesture, ms in pacing.counted.items()}
+    return {"between_rounds": pacing.between_rounds, "counted": counted, "looks": pacing.looks}
+
+
+def _usual(kind: type[msgspec.Struct]) -> dict[str, object]:
+    """What goes without saying, and so is left out of messages."""
+    return {field.encode_name: getattr(kind(), field.name) for field in msgspec.structs.fields(kind)}
+
+
+def _module(groups: Mapping[str, tuple[type, ...]], others: tuple[type, ...], constants: Mapping[str, object]) -> str:
     written: dict[str, str] = {}
     for kind in (*(kind for group in groups.values() for kind in group), *others):
         _write(inspect.type_info(kind), written)
     unions = [f"export type {name} = {' | '.join(k.__name__ for k in kinds)};\n" for name, kinds in groups.items()]
-    values = [f"export const {name} = {value};\n" for name, value in (constants or {}).items()]
+    values = [f"export const {name} = {_json(value).rstrip()};\n" for name, value in constants.items()]
     return "\n".join([HEAD, *values, *written.values(), *unions])
 
 

@@ -1,5 +1,23 @@
 // Generated from the Python types by `make protocol`. Do not edit.
 
+export const PACING = {
+  "between_rounds": 8000,
+  "counted": {
+    "signal": 1800
+  },
+  "looks": {}
+};
+
+export const OPTIONS: Required<Options> = {
+  "rounds": 3,
+  "turners_delay": true,
+  "tie_ms": 5,
+  "first": null,
+  "turn_ms": 6000,
+  "signal_ms": 4000,
+  "last_call_ms": 5000
+};
+
 export interface Flip {
   do: "flip";
   seat: string;

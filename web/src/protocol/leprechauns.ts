@@ -1,5 +1,38 @@
 // Generated from the Python types by `make protocol`. Do not edit.
 
+export const PACING = {
+  "between_rounds": 0,
+  "counted": {},
+  "looks": {
+    "photo": 3400,
+    "judged": 3400,
+    "gift": 2000,
+    "swapped": 2200,
+    "swap-kept": 1200,
+    "discarded": 1500,
+    "prems": 1500,
+    "lifted": 1800
+  }
+};
+
+export const OPTIONS: Required<Options> = {
+  "edition": "final",
+  "actions": true,
+  "motifs_needed": 2,
+  "hands": {},
+  "judging": "picked",
+  "youngest": null,
+  "gentle": false,
+  "signal_ms": 8000,
+  "slap_ms": 12000,
+  "recite_ms": 15000,
+  "vote_ms": 10000,
+  "name_ms": 8000,
+  "swap_ms": 8000,
+  "discard_ms": 8000,
+  "prems_ms": 8000
+};
+
 export interface Signal {
   do: "signal";
   seat: string;

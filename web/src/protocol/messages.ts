@@ -2,6 +2,22 @@
 
 export const PROTOCOL = 2;
 
+export const HEARTBEATS = [
+  360
+];
+
+export const LONGEST_NAME = 24;
+
+export const SETTINGS: Required<Settings> = {
+  "pace": 1,
+  "strict": false,
+  "hand": "any",
+  "grace_ms": 10000,
+  "answer_ms": 10000,
+  "close_ms": 1800000,
+  "count_ms": 2100
+};
+
 export interface Hello {
   say: "hello";
   protocol: number;

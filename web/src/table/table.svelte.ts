@@ -4,6 +4,7 @@ import { findTable } from "../server/http";
 import { Socket, type LinkStatus } from "../server/socket";
 import {
   PROTOCOL,
+  SETTINGS,
   type Bye,
   type Chair,
   type Error as Fault,
@@ -12,6 +13,7 @@ import {
   type IceServer,
   type PersonView,
   type Request,
+  type Settings,
   type TableEvent,
   type TableView,
   type Lane,
@@ -175,6 +177,11 @@ export class Table<S extends Spoken = AnyGame> {
   /** The game's own view. Null in the lobby, and while the cards are covered. */
   get game(): S["view"] | null {
     return this.#view?.play ?? null;
+  }
+
+  /** How the host wants the table to be; what a view leaves out is as usual. */
+  get settings(): Required<Settings> {
+    return { ...SETTINGS, ...this.#view?.settings };
   }
 
   get people(): PersonView[] {

@@ -7,7 +7,7 @@ from prems.games.leprechauns.rules.actions import swapper
 from prems.games.leprechauns.rules.slapping import can_slap
 from prems.games.leprechauns.state import State
 from prems.kernel.pacing import Pacing
-from prems.kernel.values import Seat, in_seat_order
+from prems.kernel.values import Ms, Seat, in_seat_order
 
 
 def awaited(state: State) -> Sequence[Seat]:
@@ -31,4 +31,15 @@ def looks_at(state: State, hands: int) -> bool:
     return state.phase != "slap" and hands > 1
 
 
-PACING: Final[Pacing[State]] = Pacing(awaited=awaited, looks_at=looks_at)
+LOOKS: Final[dict[str, Ms]] = {
+    "photo": 3_400,
+    "judged": 3_400,  # the card is shown, motif by motif
+    "gift": 2_000,
+    "swapped": 2_200,
+    "swap-kept": 1_200,
+    "discarded": 1_500,
+    "prems": 1_500,
+    "lifted": 1_800,
+}
+
+PACING: Final[Pacing[State]] = Pacing(awaited=awaited, looks_at=looks_at, looks=LOOKS)

@@ -4,6 +4,7 @@ from typing import Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition, Motif, right_answer
 from prems.games.leprechauns.rules.ending import cost
+from prems.games.leprechauns.state import ROUNDS
 from prems.games.leprechauns.words import ACTION_NAMES, motif_name
 from prems.kernel.words import LANGS, Said
 
@@ -12,6 +13,7 @@ FAMILIES: Final = ("animal", "colour", "sound", "sign", "sum")
 
 def known_to_pages() -> dict[str, object]:
     return {
+        "rounds": ROUNDS,
         "editions": {edition: _edition(edition) for edition in EDITIONS},
         "actions": {action: _both(name) for action, name in ACTION_NAMES.items()},
     }

@@ -2,7 +2,7 @@
 //
 // What is new on the cards has to be visible in the first frame after its view arrived: that frame is stamped.
 
-import type { Beat, Hand, Hide, Seen } from "../../protocol/messages";
+import { HEARTBEATS, type Beat, type Hand, type Hide, type Seen } from "../../protocol/messages";
 import { FrameRate } from "./framerate";
 
 export type HandEvent = PointerEvent | KeyboardEvent;
@@ -27,7 +27,6 @@ export interface Screen {
 const PAINTS_KEPT = 32;
 const NO_NEXT_FRAME = 80; // then the paint is told without it
 const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another clock
-const BEAT = 360; // milliseconds after a paint, where it is wanted
 
 export class Timing {
   readonly rate = new FrameRate();
@@ -131,9 +130,11 @@ export class Timing {
     if (this.#wanted.delete(v)) this.#beatUnasked(paint);
   }
 
-  /** Once after a paint, unless a hand comes down or another view is painted before. */
+  /** A while after a paint, unless a hand comes down or another view is painted before. */
   #beatUnasked(paint: number): void {
-    this.#cancelBeat = this.#screen.later(() => this.beat(), paint + BEAT - this.#screen.now());
+    const since = this.#screen.now() - paint;
+    const cancels = HEARTBEATS.map((after) => this.#screen.later(() => this.beat(), after - since));
+    this.#cancelBeat = () => cancels.forEach((cancel) => cancel());
   }
 
   #onScreen(t: number): number {

@@ -2,7 +2,7 @@
 
 import { play } from "../../../look/sound/sound";
 import { shake } from "../../../look/sound/touch";
-import type { Arriba } from "../../../protocol/arriba";
+import { OPTIONS, PACING, type Arriba } from "../../../protocol/arriba";
 import type { News, Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { Album } from "../race/album.svelte";
@@ -16,7 +16,6 @@ const ARRIBA = 700; // the word stays so long
 const NO_ANSWER = 1_500; // then my hand goes back by itself
 const NO_CARD = 3_000; // then I may turn once more
 const NOTED = 1_100;
-const DEAL = 8_000; // from the end of a round to the next deal
 
 /** One for each table, as long as the page knows it: the board may come and go. */
 export function playAt(table: Table<Arriba>): Play {
@@ -87,7 +86,7 @@ class Play {
   }
 
   get #pace(): number {
-    return this.#table.view?.settings.pace ?? 1;
+    return this.#table.settings.pace;
   }
 
   #news({ view: table, before: last, hints }: News<Arriba>): void {
@@ -96,9 +95,11 @@ class Play {
     if (!view) return;
     const turned = turnedIn(before, view);
     if (turned) this.rest.turned();
-    if (endedIn(before, view)) this.#dealsAt = performance.now() + DEAL * this.#pace;
+    if (endedIn(before, view)) this.#dealsAt = performance.now() + PACING.between_rounds * this.#pace;
     const wasDown = this.#going.grip !== null;
-    this.#set(followed(this.#going, { v: table.v, view, before, hints, margin: table.options.tie_ms ?? 5 }));
+    this.#set(
+      followed(this.#going, { v: table.v, view, before, hints, margin: table.options.tie_ms ?? OPTIONS.tie_ms }),
+    );
     if (turned) play(turned === "signal" ? "go" : "card");
     const { photo } = this.#going;
     if (photo?.v === table.v) this.#raced(photo, wasDown);

@@ -2,7 +2,8 @@
 
 import type { Lesson as Framed, Mood } from "../../../learn/lesson";
 import { play } from "../../../look/sound/sound";
-import type { View } from "../../../protocol/arriba";
+import { PACING, type View } from "../../../protocol/arriba";
+import { BEATS } from "../../../table/playing/beats";
 import { SIGNAL, STEPS, type Step } from "./steps";
 import type { words } from "./words";
 
@@ -12,7 +13,7 @@ type Seat = (typeof SEATS)[number];
 const FIRST = 1_100; // before the first card
 const BETWEEN = 1_300;
 const WAIT = 2_400; // as long as nothing has to be grabbed
-const BEAT = 600;
+const BEAT = PACING.counted.signal / BEATS;
 
 export class Lesson implements Framed {
   #nth = $state(0);
@@ -117,8 +118,8 @@ export class Lesson implements Framed {
 
   signal(): void {
     if (!this.isMyHead) return;
-    for (const beat of [1, 2, 3]) this.#later((beat - 1) * BEAT, () => this.#count(beat));
-    this.#later(3 * BEAT, () => {
+    for (let beat = 1; beat <= BEATS; beat++) this.#later((beat - 1) * BEAT, () => this.#count(beat));
+    this.#later(BEATS * BEAT, () => {
       this.#exposed = { ...SIGNAL };
       this.#signalled = true;
       play("go");

@@ -156,7 +156,7 @@ export class Playing {
     const { view: next, before: last, hints } = seen;
     hear(this.table.code, hints);
     this.hands.follow(seen);
-    this.scenes.follow(seen, news.view.settings.pace ?? 1);
+    this.scenes.follow(seen, this.table.settings.pace);
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
     noisesOf(seen, this.me).forEach((noise) => sound(noise));
     for (const hint of hints) this.#feel(hint);

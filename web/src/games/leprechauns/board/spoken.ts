@@ -2,7 +2,7 @@
 
 import type { Leprechauns } from "../../../protocol/leprechauns";
 import type { Hint, Place } from "../../../table/table.svelte";
-import { actionName, kindOf, type Edition } from "../cards/cards";
+import { actionName, kindOf, ROUNDS, type Edition } from "../cards/cards";
 import { actionLine, lines, outLine } from "../lines";
 import { sceneOf } from "../turn/scenes";
 import { told } from "../turn/telling";
@@ -23,7 +23,7 @@ function sentence(hint: Hint<Leprechauns>, edition: Edition, placeOf: (seat: str
   switch (hint.event) {
     case "RoundBegun":
       return [
-        lines.roundSpoken(hint.round, 6),
+        lines.roundSpoken(hint.round, ROUNDS),
         ...(hint.action ? [`${actionName(hint.action)}. ${actionLine(kindOf(hint.action), edition)}`] : []),
       ];
     case "PlayerOut":

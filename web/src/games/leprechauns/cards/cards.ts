@@ -29,6 +29,7 @@ interface Deck {
   names: Record<Motif, Said>;
 }
 
+export const ROUNDS = known.rounds;
 const decks = known.editions as unknown as Record<Edition, Deck>;
 const actionNames = known.actions as Record<string, Said>;
 

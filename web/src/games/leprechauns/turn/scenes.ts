@@ -1,6 +1,6 @@
 // What has just been settled, and for how long is it looked at? Nothing waits for it: the table goes on.
 
-import type { Leprechauns, RecitalJudged } from "../../../protocol/leprechauns";
+import { PACING, type Leprechauns, type RecitalJudged } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/table.svelte";
 import { contestedIn, type Contested } from "../race/contested";
 import type { Seen } from "../board/seen";
@@ -15,16 +15,7 @@ export type Scene =
   | { kind: "prems"; seat: string }
   | { kind: "lifted"; seat: string; chest: string };
 
-const LOOKS: Record<Scene["kind"], number> = {
-  photo: 3_400,
-  judged: 3_400,
-  gift: 2_000,
-  swapped: 2_200,
-  "swap-kept": 1_200,
-  discarded: 1_500,
-  prems: 1_500,
-  lifted: 1_800,
-};
+const LOOKS: Record<Scene["kind"], number> = PACING.looks;
 const HURRY = 0.7; // where more waits behind it
 
 /** What a page shows one after the other, and the races of the round, to be shown when the slapping is over. */
