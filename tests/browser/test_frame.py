@@ -81,6 +81,7 @@ def test_a_lost_line_comes_back_by_itself(new_page: NewPage) -> None:
     page.context.set_offline(False)
     expect(page.get_by_text("Te revoilà")).to_be_visible()
     expect(page.locator(".seat .name")).to_contain_text("Zoé")
+    expect(page.get_by_text("Te revoilà")).to_be_hidden()
 
 
 def test_back_asks_before_it_leaves_a_game(new_page: NewPage) -> None:

@@ -410,7 +410,7 @@ export class Table<S extends Spoken = AnyGame> {
     if (isNew) this.#before = before;
     this.#view = view;
     this.#secrets = this.#confided?.v === view.v ? this.#confided : null;
-    this.#people = view.people;
+    this.#people = withLinks(view.people, this.#people);
     if (view.stage !== "playing") this.#asked = null;
     this.#limitAt = view.limit === null ? null : performance.now() + view.limit;
     if (view.count)
@@ -434,6 +434,13 @@ export class Table<S extends Spoken = AnyGame> {
     this.#ending = ending;
     this.close();
   }
+}
+
+/** A view may have been held back since before a link was measured: what is known stays known. */
+function withLinks(people: PersonView[], known: PersonView[]): PersonView[] {
+  return people.map((person) =>
+    person.link ? person : { ...person, link: known.find(({ id }) => id === person.id)?.link ?? null },
+  );
 }
 
 function seated(view: ViewOf, everybody: PersonView[], you: string | null): Place[] {

@@ -90,6 +90,27 @@ describe("what a table knows", () => {
     expect(new Set(table.places.map((place) => place.colour)).size).toBe(3);
   });
 
+  it("knows a link as soon as it was told, though the next view may have been held back since before", () => {
+    show(view(1));
+    const link = { round_trip: 12, precision: 6, is_beyond: false, is_checked: true, is_vouched: false };
+    hear({ say: "people", people: view(1).people.map((person) => ({ ...person, link })) });
+    show(view(2));
+    expect(table.me?.link).toEqual(link);
+  });
+
+  it("gives each bot its face, and people none", () => {
+    show(
+      view(1, {
+        chairs: [
+          { seat: "Tom", person: "p2" },
+          { seat: "Lou 2", bot: "Lou" },
+          { seat: "x", bot: "toString" },
+        ],
+      }),
+    );
+    expect(table.places.map((place) => place.look)).toEqual([null, "sleepy", null]);
+  });
+
   it("keeps its places while views change nothing about them", () => {
     show(view(1));
     const places = table.places;

@@ -13,7 +13,7 @@ export interface LinkBadge {
 }
 
 const GOOD = { roundTrip: 80, precision: 9 };
-const MID = { roundTrip: 180, precision: 14 };
+const MID = { roundTrip: 180, precision: 20 };
 
 export function linkBadge(person: PersonView): LinkBadge {
   const link = person.link;
