@@ -14,14 +14,20 @@ export interface Choice<V = unknown> {
   label: () => string;
 }
 
-/** An option of the game, in words. The first choice is the usual one. */
+/** An option of the game, in words. Choices lie in their natural order; without `usual` the first one is. */
 export interface Option<K = string, V = unknown> {
   key: K;
   title: () => string;
   about?: () => string;
   /** What stands on a small strip, where the choice alone says too little. */
   short?: (choice: string) => string;
+  usual?: V;
   choices: readonly [Choice<V>, ...Choice<V>[]];
+}
+
+/** What holds where nobody has chosen. */
+export function usualOf<V>({ usual, choices }: Option<string, V>): V {
+  return usual === undefined ? choices[0].value : usual;
 }
 
 /** How what a player did in many games is drawn: tallies that the game itself has counted, by their name. */

@@ -20,9 +20,10 @@ export const arriba = asGame<Arriba>({
       key: "rounds",
       title: () => words.rounds,
       about: () => words.roundsAbout,
+      usual: 3,
       choices: [
-        { value: 3, label: () => words.threeRounds },
         { value: 1, label: () => words.oneRound },
+        { value: 3, label: () => words.threeRounds },
         { value: 5, label: () => words.fiveRounds },
       ],
     },
@@ -31,9 +32,10 @@ export const arriba = asGame<Arriba>({
       title: () => words.pace,
       about: () => words.paceAbout,
       short: (choice) => words.turnWithin(choice),
+      usual: 6_000,
       choices: [
-        { value: 6_000, label: () => words.seconds(6) },
         { value: 4_000, label: () => words.seconds(4) },
+        { value: 6_000, label: () => words.seconds(6) },
         { value: 10_000, label: () => words.seconds(10) },
         { value: null, label: () => words.noLimit },
       ],
