@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; code: string }
   | { page: "watch"; code: string }
-  | { page: "tv"; code: string }
+  | { page: "tv"; code: string | null } // null: the television has not been told which table
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
   | { page: "mine" }
@@ -15,10 +15,10 @@ export function routeOf(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (more.length) return { page: "nowhere" };
   if (!first) return { page: "home" };
+  if (first === "tv") return { page: "tv", code: second ? codeOf(second) : null };
   if (!second) return first === "mine" || first === "replay" ? { page: first } : { page: "nowhere" };
   if (first === "t") return { page: "table", code: codeOf(second) };
   if (first === "watch") return { page: "watch", code: codeOf(second) };
-  if (first === "tv") return { page: "tv", code: codeOf(second) };
   if (first === "learn") return { page: "learn", game: second };
   if (first === "rules") return { page: "rules", game: second };
   return { page: "nowhere" };

@@ -7,6 +7,7 @@ it.each([
   ["/t/KOTA/", { page: "table", code: "KOTA" }],
   ["/watch/KOTA", { page: "watch", code: "KOTA" }],
   ["/tv/KOTA", { page: "tv", code: "KOTA" }],
+  ["/tv", { page: "tv", code: null }],
   ["/learn/arriba", { page: "learn", game: "arriba" }],
   ["/rules/arriba", { page: "rules", game: "arriba" }],
   ["/t", { page: "nowhere" }],
