@@ -98,6 +98,14 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
   };
 }
 
+/** Does a mouse mean the table? On a desk only its felt does: what lies around it may be clicked for nothing. */
+export function isOnTable({ table }: Layout, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  if (!table) return true;
+  const radius = table.height / 2; // of its round ends
+  const nearest = Math.min(table.x + table.width - radius, Math.max(table.x + radius, clientX));
+  return Math.hypot(clientX - nearest, clientY - table.y - radius) <= radius;
+}
+
 /** For a lesson: all cards in one row, mine in the middle, the totem below them. */
 export function layRow(count: number, width: number, height: number): Layout {
   const [bar, tag, dock] = [4, 22, 92];
