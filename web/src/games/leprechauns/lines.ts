@@ -26,6 +26,7 @@ export const lines = speak(
 
     // phase 1
     call: "Prem’s !",
+    callAbout: "dévoile les coffres",
     callLabel: "Donner le signal : tous les coffres se retournent",
     waitsForCall: (name: string) => `${name} donne le signal…`,
     hasPrems: "a la carte PREM’S",
@@ -258,6 +259,7 @@ export const lines = speak(
 
     call: "Prem’s!",
     callLabel: "Give the signal: all chests are revealed",
+    callAbout: "reveals the chests",
     waitsForCall: (name: string) => `${name} gives the signal…`,
     hasPrems: "has the PREM’S card",
     turn: "Turn over",

@@ -11,9 +11,9 @@ const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: numbe
     w: 838,
     h: 384,
     taken: [
-      { x: 0, y: 36, w: 184, h: 128 },
+      { x: 0, y: 0, w: 184, h: 164 },
       { x: 0, y: 204, w: 200, h: 180 },
-      { x: 708, y: 169, w: 130, h: 215 },
+      { x: 688, y: 169, w: 150, h: 215 },
     ],
   },
   { name: "a tablet", w: 820, h: 900 },
@@ -40,9 +40,27 @@ describe.each(AREAS)("on $name", (area) => {
         expect(corner.y).toBeGreaterThanOrEqual(-1);
         expect(corner.y).toBeLessThanOrEqual(area.h + 1);
       }
-      for (const other of boxes.slice(k + 1)) expect(overlap(box, other)).toBe(false);
+      for (const [nth, other] of boxes.entries())
+        if (nth > k && nth !== k + count) expect(overlap(box, other)).toBe(false);
     });
   });
+
+  it.each([2, 3, 4, 5, 6])(
+    "each of %i tags lies nearest to its own card, and covers nothing but its rim",
+    (count) => {
+      const { cards, tags, width } = layRing(area, Array<typeof TAG>(count).fill(TAG), 180, area.taken);
+      const far = (tag: number, card: number, share = 1): number => {
+        const box = corners(cards[card]!, width * share, width * RATIO * share);
+        const there = corners({ ...tags[tag]!, angle: 0 }, TAG.w, TAG.h);
+        return [...Array(200).keys()].find((gap) => overlap(box, there, gap)) ?? 200;
+      };
+      for (let k = 0; k < count; k++) {
+        const others = cards.map((_, nth) => far(k, nth)).filter((_, nth) => nth !== k);
+        expect(far(k, k)).toBeLessThan(Math.min(...others));
+        expect(far(k, k, 0.62)).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 describe("seen from one's own chair [L06]", () => {

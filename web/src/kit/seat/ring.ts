@@ -12,6 +12,9 @@ export interface Ring {
 
 const GAP = 5;
 const SMALLEST = 44;
+const GAPS = [1, 4, 8, 12, 16, 24, 32, 48]; // pixels between a tag and its card
+const CROWD = 5; // from so many on, who sits in the middle has no room beside the card: the tag lies on its rim
+const RIM = 0.17; // of a card's height, at its outer end
 const STRIDE = 8; // first in large steps, then a little back
 
 /** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags, `taken` what lies in the corners. */
@@ -49,7 +52,7 @@ function tryRing(
   breadth: number,
   taken: Spot[][],
 ): Ring | null {
-  const ring = placed(area, tags.length, width, bend, breadth);
+  const ring = placed(area, tags.length, width, bend, breadth, inset(tags, width));
   const boxes = ring.cards.map((card) => corners(card, width, width * RATIO));
   if (
     boxes.some((box) =>
@@ -63,11 +66,17 @@ function tryRing(
     boxes.some((box, k) => overlap(box, middle, GAP) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))
   )
     return null;
-  const laid = layTags(area, ring, tags, width, [...boxes, middle, ...taken]);
+  const laid = layTags(area, ring, tags, width, boxes, [middle, ...taken]);
   return laid && { ...ring, tags: laid };
 }
 
-function placed(area: Size, count: number, width: number, [across, along]: Bend, breadth: number): Ring {
+/** How far the cards keep from the page's edges, so that a tag can lie half on its card's rim. */
+function inset(tags: readonly Size[], width: number): number {
+  if (tags.length < CROWD) return 0;
+  return Math.max(0, ...tags.map((tag) => tag.h - RIM * width * RATIO));
+}
+
+function placed(area: Size, count: number, width: number, [across, along]: Bend, breadth: number, inset = 0): Ring {
   const centre = { x: area.w / 2, y: area.h / 2 };
   const cards = Array.from({ length: count }, (_, k) => {
     const angle = angleOf(k, count);
@@ -76,7 +85,7 @@ function placed(area: Size, count: number, width: number, [across, along]: Bend,
     return {
       angle,
       x: centre.x + bent(sin, across) * (breadth / 2 - w),
-      y: centre.y - bent(cos, along) * (area.h / 2 - h),
+      y: centre.y - bent(cos, along) * (area.h / 2 - h - inset),
     };
   });
   return { width, centre, cards, tags: [] };
@@ -86,29 +95,56 @@ function bent(share: number, bend: number): number {
   return Math.abs(share) < 0.01 ? 0 : Math.sign(share) * Math.abs(share) ** bend;
 }
 
-function layTags(area: Size, ring: Ring, tags: readonly Size[], width: number, boxes: Spot[][]): Spot[] | null {
-  const taken = [...boxes];
+function layTags(
+  area: Size,
+  ring: Ring,
+  tags: readonly Size[],
+  width: number,
+  cards: Spot[][],
+  others: Spot[][],
+): Spot[] | null {
   const laid: Spot[] = [];
   for (const k of sidesFirst(ring)) {
     const tag = tags[k]!;
-    const spot = tagSpots(area, ring.cards[k]!, width, tag).find((at) => {
+    const isOnRim = tags.length >= CROWD && isMiddle(ring, k);
+    const spots = isOnRim ? [onRim(area, ring.cards[k]!, width, tag)] : tagSpots(area, ring.cards[k]!, width, tag);
+    const taken = [
+      ...cards.filter((_, nth) => nth !== k || !isOnRim),
+      ...others,
+      ...laid.map((at, nth) => corners({ ...at, angle: 0 }, tags[nth]!.w, tags[nth]!.h)),
+    ].filter(Boolean);
+    const spot = spots.find((at) => {
       const box = corners({ ...at, angle: 0 }, tag.w, tag.h);
       const isInside = box.every(
         (corner) => corner.x >= 0 && corner.y >= 0 && corner.x <= area.w && corner.y <= area.h,
       );
-      return isInside && !taken.some((other) => overlap(box, other, 2));
+      return isInside && !taken.some((other) => overlap(box, other, 2)) && isNearest(box, cards, k);
     });
     if (!spot) return null;
     laid[k] = spot;
-    taken.push(corners({ ...spot, angle: 0 }, tag.w, tag.h));
   }
   return laid;
 }
 
-/** Cards in the middle have room on both sides: they wait. */
+/** No other card than its own lies as near. */
+function isNearest(tag: Spot[], cards: Spot[][], own: number): boolean {
+  const gap = GAPS.find((gap) => overlap(tag, cards[own]!, gap)) ?? Infinity;
+  return cards.every((card, nth) => nth === own || !overlap(tag, card, gap));
+}
+
+/** Cards in the middle have room on both sides, or on their rim: they wait. */
 function sidesFirst(ring: Ring): number[] {
-  const isMiddle = (k: number): boolean => Math.abs(ring.cards[k]!.x - ring.centre.x) < 2;
-  return ring.cards.map((_, k) => k).sort((a, b) => Number(isMiddle(a)) - Number(isMiddle(b)));
+  return ring.cards.map((_, k) => k).sort((a, b) => Number(isMiddle(ring, a)) - Number(isMiddle(ring, b)));
+}
+
+function isMiddle(ring: Ring, k: number): boolean {
+  return Math.abs(ring.cards[k]!.x - ring.centre.x) < 2;
+}
+
+/** Over the outer coin of its card; the inner one says the same. */
+function onRim(area: Size, card: Laid, width: number, tag: Size): Spot {
+  const out = (0.5 - RIM) * width * RATIO + tag.h / 2;
+  return { x: card.x, y: card.y > area.h / 2 ? card.y + out : card.y - out };
 }
 
 /** Where a tag may lie, the best place first: outside its card, then beside it. */
