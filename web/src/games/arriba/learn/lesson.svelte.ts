@@ -14,6 +14,7 @@ const FIRST = 1_100; // before the first card
 const BETWEEN = 1_300;
 const WAIT = 2_400; // as long as nothing has to be grabbed
 const BEAT = PACING.counted.signal / BEATS;
+const HINT = 5_000; // of nothing, when something ought to be grabbed
 
 export class Lesson implements Framed {
   #nth = $state(0);
@@ -118,6 +119,7 @@ export class Lesson implements Framed {
 
   signal(): void {
     if (!this.isMyHead) return;
+    this.#tell(this.step!.ask, "ask");
     for (let beat = 1; beat <= BEATS; beat++) this.#later((beat - 1) * BEAT, () => this.#count(beat));
     this.#later(BEATS * BEAT, () => {
       this.#exposed = { ...SIGNAL };
@@ -140,10 +142,10 @@ export class Lesson implements Framed {
       if (step.name === "match") this.#exposed = { ana: this.#exposed.ana };
       if (step.name === "totem") this.#exposed = { ana: this.#exposed.ana, leo: this.#exposed.leo };
       this.#finish();
-    } else if (step.fooled) {
+    } else {
       play("wrong");
-      this.#tell(step.fooled, "bad");
-      this.close();
+      this.#tell(this.#turned && step.fooled ? step.fooled : "early", "bad");
+      if (this.#says !== "early") this.close(); // too early costs nothing: the cards still come
     }
   }
 
@@ -157,6 +159,7 @@ export class Lesson implements Framed {
     this.#tell(step.ask, "ask");
     if (step.wants === "turn") return;
     step.cards.forEach((_, k) => this.#later(FIRST + k * BETWEEN, () => this.#show()));
+    if (step.hint) this.#later(FIRST + step.cards.length * BETWEEN + HINT, () => this.#tell(step.hint!, "ask"));
     if (step.wants === "wait") this.#later(FIRST + step.cards.length * BETWEEN + WAIT, () => this.#finish());
   }
 
@@ -164,6 +167,7 @@ export class Lesson implements Framed {
     const [seat, card] = this.step!.cards[this.#turned]!;
     this.#exposed = { ...this.#exposed, [seat]: card };
     this.#turned++;
+    if (this.#says === "early") this.#tell(this.step!.ask, "ask");
     play("card");
   }
 

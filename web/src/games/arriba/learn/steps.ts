@@ -13,7 +13,9 @@ export interface Step {
   start?: Partial<Record<"me" | "ana" | "leo", string>>;
   /** What the learner should do in the end. */
   wants: "turn" | "grab" | "wait" | "signal" | "slip";
-  /** After each number of turned cards a grab is fooled, with this line. */
+  /** Said to whoever waits and waits. */
+  hint?: Line;
+  /** What a grab is told that was fooled by these cards; before the first of them it was only too early. */
   fooled?: Line;
   done: Line;
 }
@@ -29,6 +31,7 @@ export const STEPS: Step[] = [
       ["leo", "9y"],
     ],
     wants: "grab",
+    hint: "matchHint",
     done: "matchDone",
   },
   {
@@ -49,6 +52,7 @@ export const STEPS: Step[] = [
       ["ana", "7b"],
     ],
     wants: "grab",
+    hint: "colourHint",
     fooled: "colourFooled",
     done: "colourDone",
   },
@@ -58,6 +62,7 @@ export const STEPS: Step[] = [
     start: { me: "15b", ana: "3r" },
     cards: [["leo", "T1"]],
     wants: "grab",
+    hint: "totemHint",
     done: "totemDone",
   },
   {
@@ -74,6 +79,7 @@ export const STEPS: Step[] = [
     start: { me: "13g", ana: "8r", leo: "4y" },
     cards: [],
     wants: "slip",
+    hint: "wrongHint",
     done: "wrongDone",
   },
 ];

@@ -34,6 +34,7 @@ export class Lesson implements Framed {
   #step = $state<Step>("call");
   #says = $state<Says>("learn-call");
   #mood = $state<Mood>("ask");
+  #isRecited = $state(false); // well or badly
   #held = $state<string | null>(null); // whose chest I slapped
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +65,7 @@ export class Lesson implements Framed {
   }
 
   get isDone(): boolean {
-    return this.#mood === "good";
+    return this.#mood === "good" || this.#isRecited;
   }
 
   get isOver(): boolean {
@@ -93,7 +94,8 @@ export class Lesson implements Framed {
   recite(answers: Motif[]): void {
     const chest = chestOf("final", DEALT.slap[this.#held ?? "ana"]!);
     const isRight = chest.answers.every((answer) => answers.includes(answer));
-    this.#tell(isRight ? "learn-won" : "learn-failed", "good");
+    this.#tell(isRight ? "learn-won" : "learn-failed", isRight ? "good" : "bad");
+    this.#isRecited = true;
     play(isRight ? "coin" : "wrong");
   }
 
@@ -116,6 +118,7 @@ export class Lesson implements Framed {
     else if (step !== "recite") this.#held = null;
     if (step !== "recite") this.#free();
     this.#step = step;
+    this.#isRecited = false;
     this.#tell(
       (
         {

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Lesson } from "./lesson.svelte";
+
+const LONG = 20_000;
+let lesson: Lesson;
+beforeEach(() => {
+  vi.useFakeTimers();
+  lesson = new Lesson();
+});
+afterEach(() => {
+  lesson.close();
+  vi.useRealTimers();
+});
+
+function upTo(name: string): void {
+  while (lesson.step?.name !== name) lesson.next();
+}
+
+describe("a grab before the first card", () => {
+  it("is told to be early, and the cards still come", () => {
+    upTo("twin");
+    lesson.grab();
+    expect([lesson.says, lesson.mood]).toEqual(["early", "bad"]);
+    vi.advanceTimersByTime(1_200);
+    expect(lesson.says).toBe("twin");
+    expect(lesson.view.exposed.ana).toBe("2r");
+  });
+  it("speaks of two suns only where two lie there", () => {
+    upTo("twin");
+    vi.advanceTimersByTime(1_200);
+    lesson.grab();
+    expect(lesson.says).toBe("twinFooled");
+  });
+});
+
+it.each(["match", "colour", "totem", "wrong"])("whoever waits and waits in step %s gets a hint", (name) => {
+  upTo(name);
+  const asked = lesson.says;
+  vi.advanceTimersByTime(LONG);
+  expect(lesson.says).not.toBe(asked);
+  lesson.grab();
+  expect(lesson.isDone).toBe(true);
+});
