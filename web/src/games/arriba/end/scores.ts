@@ -1,7 +1,10 @@
 // Who has how many points, the fewest first?
 
 import { fewest, ranked, type Ranked } from "../../../kit/end/ranks";
+import { listed } from "../../../kit/listed";
 import type { View } from "../../../protocol/arriba";
+import { t } from "../../../words";
+import { words } from "./words";
 
 export interface Score extends Ranked {
   points: number[];
@@ -21,4 +24,9 @@ export function scoresOf(view: Pick<View, "seats" | "points">): Score[] {
     return { seat, points, total: points.reduce((sum, each) => sum + each, 0) };
   });
   return ranked(scores, fewest);
+}
+
+/** The headline of the end. */
+export function winnerLine(names: readonly string[]): string {
+  return names.length > 1 ? words.shared(listed(names)) : t.winner(names[0] ?? "");
 }

@@ -1,0 +1,156 @@
+"""Is everything that a newcomer needs in sight, at hand and harmless, on small phones, desks and televisions?"""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.arriba.player import Player, play_to_the_end
+from tests.browser.conftest import DESK, PHONE, NewPage, table_opened
+
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+
+# Nothing lies over it: not over its corners either.
+ON_TOP = """(element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const spots = [[left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]];
+  return spots.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+def is_at_hand(page: Page, what: Locator) -> bool:
+    """Whole, in sight without scrolling, and under nothing else."""
+    box, view = what.bounding_box(), page.viewport_size
+    assert box is not None
+    assert view is not None
+    is_inside = box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= view["width"]
+    return is_inside and box["y"] + box["height"] <= view["height"] and bool(what.evaluate(ON_TOP))
+
+
+def test_a_full_lobby_on_a_small_phone(new_page: NewPage) -> None:
+    host, late = new_page("Maximilienne", **SMALL), new_page("Tom", locale="en", **SMALL)
+    code = table_opened(host, game="arriba", bots=["easy", "easy", "easy", "normal", "normal", "hard", "hard"])
+    host.goto(f"/t/{code}")
+    expect(host.locator(".seat .name")).to_have_count(8)
+    expect(host.get_by_text("bot rapide").first).to_be_visible()
+    for plate in host.locator(".seat .plate").all():
+        box = plate.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+    faces = host.locator(".seat use").evaluate_all("(all) => all.map((use) => use.getBBox().width)")
+    assert len(faces) == 7
+    assert min(faces) > 0, "a bot's face is not drawn"
+    assert is_at_hand(host, host.get_by_role("button", name="C’est parti"))
+    late.goto(f"/t/{code}")
+    expect(late.get_by_text("The table is full")).to_be_visible()
+    take = late.get_by_role("button", name=re.compile("Take .+’s seat"))
+    assert is_at_hand(late, take)
+    take.tap()
+    expect(late.locator(".plate.mine")).to_contain_text("Tom")
+
+
+def test_the_host_thinks_twice_and_locks_the_door(new_page: NewPage) -> None:
+    host, tom = new_page("Zoé", **DESK), new_page("Tom", **PHONE)
+    code = table_opened(host, game="arriba")
+    host.goto(f"/t/{code}")
+    tom.goto(f"/t/{code}")
+    host.get_by_role("button", name="Options…").click()
+    rounds = host.get_by_role("group", name="Manches").locator("label")
+    expect(rounds).to_have_text(["1 manche", "3 manches", "5 manches"])
+    expect(host.get_by_role("radio", name="3 manches")).to_be_checked()
+    host.get_by_role("group", name=re.compile("la table")).get_by_text("oui").click()
+    host.keyboard.press("Escape")
+    expect(host.get_by_role("img", name=f"Code QR de la table {code}")).to_have_count(0)
+    host.locator(".seat", has_text="Tom").click()
+    host.get_by_role("button", name="Faire sortir").click()
+    expect(host.get_by_role("alert")).to_contain_text("Vraiment ?")
+    expect(host.locator(".seat .name")).to_have_count(2)
+    host.get_by_role("button", name="Faire sortir").click()
+    expect(host.locator(".seat .name")).to_have_count(1)
+
+
+def test_a_wrong_code_is_answered_in_sight(new_page: NewPage) -> None:
+    page = new_page(locale="en", **SMALL)
+    page.goto("/")
+    page.get_by_label("Table code").press_sequentially("zzzz")
+    assert is_at_hand(page, page.get_by_text("No such table"))
+
+
+def test_a_phone_is_no_television(new_page: NewPage) -> None:
+    phone, tv = new_page(**PHONE), new_page("TV", viewport={"width": 1920, "height": 1080})
+    code = table_opened(phone, game="leprechauns")
+    phone.goto(f"/t/{code}")
+    phone.get_by_role("button", name="Menu").click()
+    expect(phone.get_by_text(f"/tv et tape {code}")).to_be_visible()
+    expect(phone.get_by_role("link", name="Sur la télé")).to_be_hidden()
+    phone.goto(f"/tv/{code}")
+    expect(phone.get_by_text("Cette page est faite pour la télé")).to_be_visible()
+    tv.goto("/tv")
+    expect(tv.get_by_label("Code de la table")).to_be_focused()
+    tv.keyboard.type(code.lower())
+    tv.wait_for_url(f"**/tv/{code}")
+    tv.context.set_offline(True)
+    expect(tv.get_by_text("Ça revient tout seul")).to_be_visible()
+    tv.context.set_offline(False)
+    expect(tv.get_by_text("C’est reparti")).to_be_visible()
+
+
+def test_a_click_beside_the_table_costs_nothing(new_page: NewPage) -> None:
+    zoe = Player(new_page("Zoé", **DESK))
+    zoe.come(table_opened(zoe.page, game="arriba", options={"turn_ms": None}, bots=["easy"] * 3, start=True))
+    zoe.table_is_laid()
+    zoe.see_a_card()
+    mine = zoe.page.locator(".score tr.mine")
+    expect(mine).to_contain_text("toi")
+    mine.click()
+    zoe.page.locator(".corner.code").click()
+    zoe.page.locator(".corner.keys").click()
+    zoe.page.mouse.click(4, 400)
+    assert zoe.hands == []
+    box = zoe.page.locator("[data-totem]").bounding_box()
+    assert box is not None
+    zoe.page.mouse.click(box["x"] - 60, box["y"])
+    zoe.wait(lambda: zoe.hands)
+
+
+def test_the_signal_is_given_under_the_thumb(new_page: NewPage) -> None:
+    page = new_page("Zoé", **PHONE)
+    code = table_opened(
+        page, game="leprechauns", options={"youngest": "Zoé", "signal_ms": 600_000}, bots=["easy"] * 5, start=True
+    )
+    page.goto(f"/t/{code}")
+    signal = page.locator("[data-signal]")
+    signal.wait_for()
+    for device in (PHONE, SMALL, LYING):
+        page.set_viewport_size(device["viewport"])
+        assert is_at_hand(page, signal)
+        assert is_at_hand(page, page.locator("[data-turn]"))
+    assert len(set(page.locator("[data-rim]").evaluate_all("(all) => all.map((rim) => rim.dataset.rim)"))) == 6
+    signal.evaluate("(button) => button.click()")  # it beckons: it never stands still
+    page.locator("[data-phase=slap]").wait_for()
+
+
+def test_the_end_hides_nothing(new_page: NewPage) -> None:
+    zoe = Player(new_page("Zoé", **PHONE))
+    code = table_opened(
+        zoe.page,
+        game="arriba",
+        options={"rounds": 1},
+        settings={"pace": 0.05, "count_ms": 100},
+        bots=["hard"] * 3,
+        start=True,
+    )
+    tv = new_page("TV", viewport={"width": 1920, "height": 1080})
+    tv.goto(f"/tv/{code}")
+    zoe.come(code)
+    zoe.table_is_laid()
+    play_to_the_end(zoe)
+    for name in ("Photos", "Revoir", "Partager", "Revanche"):
+        button = zoe.page.get_by_role("button", name=name)
+        button.wait_for()
+        assert is_at_hand(zoe.page, button), name
+    expect(zoe.page.locator("table tr.mine")).to_contain_text("Zoé")
+    expect(zoe.page.locator(".podium .mine, [data-my-rank]")).to_have_count(1)
+    expect(tv.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE))).to_be_visible()
