@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit hosting soak compiled lock clean
+.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -135,6 +135,9 @@ hosting: setup  ## wheel, venv, https, nginx, Caddy, HAProxy, backup, upgrade: a
 
 soak: setup  ## five minutes of trouble for a real server; MINUTES=60
 	@python -m bench.soak --minutes $(or $(MINUTES),5)
+
+abuse: setup  ## every abuse we know, on a server with 50 tables in play: what do they notice? five minutes; ONLY=name, SECONDS=5
+	@python -m bench.abuse $(if $(ONLY),--only $(ONLY)) --seconds $(or $(SECONDS),5)
 
 compiled: setup  ## compile the rules (optional, needs a C compiler), test them, say what that brings
 	@python -m tools.compiled

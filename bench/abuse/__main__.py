@@ -9,7 +9,7 @@ import contextlib
 import multiprocessing
 import sys
 import tempfile
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
@@ -102,11 +102,11 @@ async def _bounded(abuse: Abuse, visitor: Visitor, seconds: float) -> None:
 
 
 @contextlib.contextmanager
-def _beside(work: "object", *given: object) -> Iterator[Connection]:
+def _beside(work: Callable[..., None], *given: object) -> Iterator[Connection]:
     """Another process, with which one can talk; it ends when nobody talks with it any more."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=work, args=(*given, theirs), daemon=True)  # type: ignore[arg-type]
+    process = spawn.Process(target=work, args=(*given, theirs), daemon=True)
     process.start()
     theirs.close()
     try:

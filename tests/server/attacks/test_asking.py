@@ -7,7 +7,14 @@ import pytest
 
 from prems.protocol.messages import PROTOCOL
 from prems.server.tables import asking
-from prems.server.tables.asking import CHANGES_A_SECOND, CHANGES_AT_ONCE, PROFILES_A_MINUTE, Asking
+from prems.server.tables.asking import (
+    CHANGES_A_SECOND,
+    CHANGES_AT_ONCE,
+    CUES_AT_ONCE,
+    MOST_PUT_OFF,
+    PROFILES_A_MINUTE,
+    Asking,
+)
 from prems.table import requests as r
 from prems.table.state import PersonId, TableState
 from tests.kit.people import Witness
@@ -134,3 +141,92 @@ async def test_no_wait_is_longer_than_two_hours(settings: dict[str, Any], senten
         await ana.ask("set", settings=settings)
         await until(lambda: ana.said("error"))
         assert sentence in ana.said("error")[0]["text"]
+
+
+@pytest.mark.rule("T27")
+@in_loop
+async def test_hands_are_shown_no_oftener_than_anybody_can_look(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        bo, cy, ana = [await entered(house, code, name) for name in ("Bo", "Cy", "Ana")]
+        await until(lambda: all(person.said("view") for person in (bo, cy, ana)))
+        for _ in range(50):
+            bo.say({"say": "flick", "what": "hand"})
+            cy.say({"say": "flick", "what": "hand"})
+        bo.say({"say": "ask", "request": {"ask": "rename", "name": "Robert"}})
+        cy.say({"say": "ask", "request": {"ask": "rename", "name": "Cyril"}})
+        await until(lambda: {"Robert", "Cyril"} <= {one["name"] for one in ana.said("view")[-1]["view"]["people"]})
+        assert CUES_AT_ONCE <= len(ana.said("cued")) < 100
+
+
+@pytest.mark.rule("T27")
+@in_loop
+async def test_whoever_goes_on_asking_too_fast_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "ASKED_A_MINUTE", 5.0)
+    monkeypatch.setattr(asking, "MOST_PUT_OFF", 20)
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        bo = await entered(house, code, "Bo")
+        await until(lambda: bo.said("view"))
+        for _ in range(50):
+            bo.say({"say": "ask", "request": {"ask": "emote", "what": "wow"}})
+        assert (await bo.until_closed())[-1]["code"] == "too-fast"
+        assert len(bo.said("refused")) == 20
+        assert house.metric("floods") == 1
+
+
+@pytest.mark.rule("T27")
+def test_whoever_was_heard_meanwhile_does_not_pester() -> None:
+    table, ana = Asking(), PersonId("ana")
+    for second in range(3):
+        told = [table.refused(STATE, ana, r.Rename("x"), second * 60_000.0) for _ in range(MOST_PUT_OFF)]
+        assert None in told
+        assert not table.is_pestered_by(ana)
+
+
+@pytest.mark.rule("T27")
+@in_loop
+async def test_newcomers_come_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "NEWCOMERS_AT_ONCE", 10.0)
+    monkeypatch.setattr(asking, "NEWCOMERS_A_SECOND", 0.01)
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        guests = [await entered(house, code, f"guest {nth}") for nth in range(15)]
+        await until(lambda: all(guest.told for guest in guests))
+        assert [guest.told[0]["say"] for guest in guests] == ["welcome"] * 10 + ["error"] * 5
+        guests[0].vanish()
+        back = await entered(house, code, "guest 0")
+        await until(lambda: back.told)
+        assert back.told[0]["say"] == "welcome", "whom the table knows comes back at any time"
+
+
+@in_loop
+async def test_who_is_here_is_told_once_in_a_moment(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        ana = await entered(house, code, "Ana")
+        await until(lambda: ana.said("view"))
+        guests = [await entered(house, code, f"guest {nth}") for nth in range(30)]
+        await until(lambda: all(guest.said("view") for guest in guests))
+        told = len(ana.said("people"))
+        for guest in guests:
+            guest.vanish()
+        await until(
+            lambda: sum(one["is_here"] for one in (ana.said("people") or [{"people": []}])[-1]["people"]) == 1
+        )
+        assert len(ana.said("people")) - told < 15, "most of them went in the same moment"
+
+
+@in_loop
+async def test_a_view_is_sent_again_once_however_often_it_was_asked_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        bo = await entered(house, code, "Bo")
+        await until(lambda: bo.said("view"))
+        views = len(bo.said("view"))
+        for _ in range(40):
+            bo.say({"say": "again"})
+        bo.say({"say": "ask", "request": {"ask": "rename", "name": "Robert"}})
+        await until(lambda: bo.said("view")[-1]["view"]["people"][0]["name"] == "Robert")
+        await until(lambda: len(bo.said("view")) >= views + 2)
+        assert len(bo.said("view")) < views + 10

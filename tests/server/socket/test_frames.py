@@ -24,13 +24,13 @@ from tests.kit.raw import RawSocket
 from tests.kit.running import Running, in_loop, running, until
 
 HELLO: Final = {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"}
-AGAIN: Final = b'{"say":"again"}'
+FLIP: Final = b'{"say":"play","command":{"do":"flip","seat":"Ana"}}'  # refused in the lobby, each time
 MAGIC: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 def padded(size: int) -> bytes:
     """A message of exactly `size` bytes."""
-    return AGAIN[:-1] + b" " * (size - len(AGAIN)) + b"}"
+    return FLIP[:-1] + b" " * (size - len(FLIP)) + b"}"
 
 
 @asynccontextmanager
@@ -44,10 +44,10 @@ async def seated(folder: Path) -> AsyncIterator[tuple[Running, RawSocket]]:
 
 
 async def is_heard(socket: RawSocket, data: bytes, times: int = 1, *, before: int | None = None) -> None:
-    """It was understood, and nothing is wrong with the connection. `before`: how many views there were."""
-    views = len(socket.said("view")) if before is None else before
+    """It was understood, and nothing is wrong with the connection. `before`: how many answers there were."""
+    answers = len(socket.said("refused")) if before is None else before
     socket.write_raw(data)
-    await until(lambda: len(socket.said("view")) >= views + times)
+    await until(lambda: len(socket.said("refused")) >= answers + times)
     assert not socket.is_closed
     assert not socket.said("error")
 
@@ -98,7 +98,7 @@ async def test_handshakes_that_are_none(old: str, new: str, status: int, tmp_pat
 # --- framing ---
 
 
-@pytest.mark.parametrize("size", [len(AGAIN), 125, 126, 127, 128, 1_000, LONGEST_MESSAGE])
+@pytest.mark.parametrize("size", [len(FLIP), 125, 126, 127, 128, 1_000, LONGEST_MESSAGE])
 @in_loop
 async def test_messages_of_every_length(size: int, tmp_path: Path) -> None:
     async with seated(tmp_path) as (_, socket):
@@ -111,7 +111,7 @@ async def test_bytes_come_in_any_pieces(step: int, tmp_path: Path) -> None:
     async with seated(tmp_path) as (_, socket):
         socket.answers_pings = False  # a pong would come to lie inside a message
         data = masked(TEXT, padded(200), b"mask") * 3
-        before = len(socket.said("view"))
+        before = len(socket.said("refused"))
         for start in range(0, len(data), step):
             socket.write_raw(data[start : start + step])
             await asyncio.sleep(0)
@@ -121,14 +121,14 @@ async def test_bytes_come_in_any_pieces(step: int, tmp_path: Path) -> None:
 @in_loop
 async def test_many_messages_in_one_piece(tmp_path: Path) -> None:
     async with seated(tmp_path) as (_, socket):
-        await is_heard(socket, masked(TEXT, AGAIN, b"wxyz") * 50, times=50)
+        await is_heard(socket, masked(TEXT, FLIP, b"wxyz") * 50, times=50)
 
 
 @pytest.mark.parametrize(
     "data",
     [
         bytes([TEXT, 0x00]),
-        bytes([TEXT, len(AGAIN)]) + AGAIN,
+        bytes([TEXT, len(FLIP)]) + FLIP,
         bytes([PING, 0x00]),
         bytes([TEXT, 0x80 | 126]) + (125).to_bytes(2, "big") + bytes(4 + 125),
         bytes([TEXT, 0x80 | 127]) + (300).to_bytes(8, "big") + bytes(4 + 300),
@@ -150,7 +150,7 @@ async def test_reserved_bits(kind: int, tmp_path: Path) -> None:
         reader.take()
     if kind in (TEXT | 0x40, TEXT | 0x20, TEXT | 0x10, PING | 0x70, CLOSE | 0x40):
         async with seated(tmp_path) as (_, socket):
-            await is_closed(socket, masked(kind, AGAIN), frames.BROKEN)
+            await is_closed(socket, masked(kind, FLIP), frames.BROKEN)
 
 
 @pytest.mark.parametrize("opcode", [3, 4, 5, 6, 7, 11, 12, 13, 14, 15])
@@ -158,7 +158,7 @@ async def test_reserved_bits(kind: int, tmp_path: Path) -> None:
 @in_loop
 async def test_opcodes_that_nobody_has_defined(opcode: int, last: int, tmp_path: Path) -> None:
     async with seated(tmp_path) as (_, socket):
-        socket.write_raw(masked(TEXT, AGAIN))
+        socket.write_raw(masked(TEXT, FLIP))
         await is_closed(socket, masked(last | opcode, b""), frames.BROKEN)
 
 
@@ -194,7 +194,7 @@ async def test_pings_are_answered_in_their_order(tmp_path: Path) -> None:
 @in_loop
 async def test_a_pong_that_nobody_asked_for_is_nothing(tmp_path: Path) -> None:
     async with seated(tmp_path) as (_, socket):
-        await is_heard(socket, masked(PONG, b"unasked") + masked(PONG, b"") + masked(TEXT, AGAIN))
+        await is_heard(socket, masked(PONG, b"unasked") + masked(PONG, b"") + masked(TEXT, FLIP))
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CLOSE])
@@ -216,28 +216,28 @@ async def test_a_message_in_parts(parts: int, tmp_path: Path) -> None:
         whole = padded(160)
         cuts = [whole[len(whole) * nth // parts : len(whole) * (nth + 1) // parts] for nth in range(parts)]
         await is_heard(socket, in_parts(TEXT, *cuts) * 2, times=2)
-        await is_heard(socket, in_parts(TEXT, AGAIN, b""))
+        await is_heard(socket, in_parts(TEXT, FLIP, b""))
 
 
 @in_loop
 async def test_pings_between_the_parts(tmp_path: Path) -> None:
     async with seated(tmp_path) as (_, socket):
-        socket.write(TEXT & ~LAST, AGAIN[:4])
+        socket.write(TEXT & ~LAST, FLIP[:4])
         for nth in range(3):
             socket.write(PING, b"%d" % nth)
             await until(lambda nth=nth: len(socket.pongs) == nth + 1)  # type: ignore[misc]
-            socket.write(CONTINUED, AGAIN[4 + nth : 5 + nth])
-        await is_heard(socket, masked(LAST, AGAIN[7:]))
+            socket.write(CONTINUED, FLIP[4 + nth : 5 + nth])
+        await is_heard(socket, masked(LAST, FLIP[7:]))
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        masked(LAST, AGAIN),
-        masked(CONTINUED, AGAIN),
-        in_parts(TEXT, AGAIN, b" ") + masked(LAST, b" "),
-        masked(TEXT & ~LAST, b"{") + masked(TEXT, AGAIN),
-        masked(TEXT & ~LAST, b"{") + masked(TEXT & ~LAST, AGAIN),
+        masked(LAST, FLIP),
+        masked(CONTINUED, FLIP),
+        in_parts(TEXT, FLIP, b" ") + masked(LAST, b" "),
+        masked(TEXT & ~LAST, b"{") + masked(TEXT, FLIP),
+        masked(TEXT & ~LAST, b"{") + masked(TEXT & ~LAST, FLIP),
         masked(TEXT & ~LAST, b"{") + masked(BINARY, b""),
     ],
     ids=["an end", "a middle", "more after the end", "a message within", "parts within", "binary within"],
@@ -288,7 +288,7 @@ async def test_a_message_of_16384_parts_is_refused_early(
 @in_loop
 async def test_every_frame_counts_not_only_every_message(tmp_path: Path) -> None:
     async with seated(tmp_path) as (house, socket):
-        socket.write_raw(in_parts(TEXT, *([b" "] * 15), AGAIN) * 200)
+        socket.write_raw(in_parts(TEXT, *([b" "] * 15), FLIP) * 200)
         assert (await socket.until_closed())[-1]["code"] == "too-fast"
         assert house.metric("messages_read") < 40, "sixteen frames each"
 
@@ -328,17 +328,17 @@ BAD_TEXT: Final = [
 @pytest.mark.parametrize("text", GOOD_TEXT)
 @in_loop
 async def test_text_in_utf_8_wherever_it_is_cut(text: str, tmp_path: Path) -> None:
-    """Cut at every byte, in the middle of a character too."""
+    """Cut at every byte of it, in the middle of a character too."""
     async with seated(tmp_path) as (_, socket):
-        message = json.dumps({"say": "again", "extra": text}, ensure_ascii=False).encode()
-        for cut in range(1, len(message)):
+        message = json.dumps({**json.loads(FLIP), "extra": text}, ensure_ascii=False).encode()
+        for cut in range(len(message) - len(text.encode()) - 3, len(message) - 1):
             await is_heard(socket, in_parts(TEXT, message[:cut], message[cut:]))
 
 
 @pytest.mark.parametrize("bad", BAD_TEXT, ids=bytes.hex)
 @in_loop
 async def test_text_that_is_none(bad: bytes, tmp_path: Path) -> None:
-    message = b'{"say":"again","extra":"' + bad + b'"}'
+    message = FLIP[:-1] + b',"extra":"' + bad + b'"}'
     async with seated(tmp_path) as (_, socket):
         await is_closed(socket, masked(TEXT, message), frames.NOT_TEXT)
     async with seated(tmp_path / "in parts") as (_, socket):
@@ -393,7 +393,7 @@ async def test_nothing_counts_after_a_goodbye(tmp_path: Path) -> None:
     async with seated(tmp_path) as (house, socket):
         socket.answers_goodbye = False
         read = house.metric("messages_read")
-        rest = masked(TEXT, AGAIN) + masked(PING, b"late") + masked(CLOSE, b"\x0f\xa0") + b"\xff" * 100
+        rest = masked(TEXT, FLIP) + masked(PING, b"late") + masked(CLOSE, b"\x0f\xa0") + b"\xff" * 100
         await is_closed(socket, masked(CLOSE, b"\x03\xe8") + rest, frames.NORMAL)
         assert socket.pongs == []
         assert house.metric("messages_read") == read
@@ -403,6 +403,6 @@ async def test_nothing_counts_after_a_goodbye(tmp_path: Path) -> None:
 async def test_nothing_counts_after_a_broken_frame(tmp_path: Path) -> None:
     async with seated(tmp_path) as (house, socket):
         read = house.metric("messages_read")
-        await is_closed(socket, masked(TEXT | 0x40, AGAIN) + masked(TEXT, AGAIN) * 100, frames.BROKEN)
+        await is_closed(socket, masked(TEXT | 0x40, FLIP) + masked(TEXT, FLIP) * 100, frames.BROKEN)
         assert house.metric("messages_read") == read
         await until(lambda: house.metric("connections") == 0)

@@ -7,6 +7,7 @@ from tools.confusables import TABLE, table
 
 from prems.kernel.values import Malformed
 from prems.table import requests as r
+from prems.table.people import likeness, names
 from prems.table.people.likeness import is_unlike, unlike
 from prems.table.people.names import LONGEST, MOST_CODE_POINTS, tidy
 from prems.table.state import PersonId
@@ -133,3 +134,32 @@ def test_a_numbered_name_is_no_longer_than_others() -> None:
 
 def test_the_table_of_confusables_is_current() -> None:
     assert TABLE.read_text(encoding="utf-8") == table(), "run `make confusables`"
+
+
+def test_little_is_looked_at_however_much_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sign may stand for 18 others, which are then looked at once more."""
+    looked_at: list[int] = []
+
+    def drawn(text: str) -> str:
+        looked_at.append(len(text))
+        return original(text)
+
+    original = names.drawn
+    monkeypatch.setattr(names, "drawn", drawn)
+    tidy("\ufdfa" * 5_000)
+    assert max(looked_at) <= names.MOST_READ
+
+
+def test_a_hundred_namesakes_are_compared_with_each_other_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = ["Léa", *(f"Léa {nth}" for nth in range(2, 101))]
+    compared = 0
+    original = likeness._looks
+
+    def looks(name: str) -> tuple[str, str]:
+        nonlocal compared
+        compared += 1
+        return original(name)
+
+    monkeypatch.setattr(likeness, "_looks", looks)
+    assert unlike("Léa", people) == "Léa 101"
+    assert compared <= 300

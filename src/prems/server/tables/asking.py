@@ -1,5 +1,6 @@
 """What may be asked of a table on this server, and how often [T27]?"""
 
+from collections import Counter
 from typing import Final
 
 from msgspec import structs
@@ -15,8 +16,13 @@ from prems.table.state import PersonId, Settings, TableState
 LONGEST_WAIT: Final = LONGEST_EMPTY  # milliseconds, for whatever a host lets people wait
 CHANGES_A_SECOND: Final = 20.0  # at a table, of what everybody sees
 CHANGES_AT_ONCE: Final = 60.0
+CUES_A_SECOND: Final = 40.0  # at a table, of what is only shown
+CUES_AT_ONCE: Final = 80.0
+NEWCOMERS_A_SECOND: Final = 5.0  # at a table: everybody else is told of each
+NEWCOMERS_AT_ONCE: Final = 100.0
 ASKED_A_MINUTE: Final = 120.0  # by one person
 PROFILES_A_MINUTE: Final = 10.0
+MOST_PUT_OFF: Final = 100  # requests in a row that came too fast, before whoever makes them is let go
 MOST_CHANGES: Final = 20_000  # of people, chairs and settings, in a table's whole log
 
 PROFILE: Final = (r.Rename, r.ChangeColour, r.Describe)
@@ -29,6 +35,9 @@ class Asking:
 
     def __init__(self) -> None:
         self._changes = Bucket(CHANGES_AT_ONCE, CHANGES_A_SECOND)
+        self._cues = Bucket(CUES_AT_ONCE, CUES_A_SECOND)
+        self._newcomers = Bucket(NEWCOMERS_AT_ONCE, NEWCOMERS_A_SECOND)
+        self._put_off: Counter[PersonId] = Counter()
         self._asked = Buckets(ASKED_A_MINUTE, remembered=1_000)
         self._profiles = Buckets(PROFILES_A_MINUTE, remembered=1_000)
 
@@ -40,7 +49,26 @@ class Asking:
             return "worn-out"
         is_profile = isinstance(request, PROFILE)
         may_ask = self._asked.take(person, at) and (not is_profile or self._profiles.take(person, at))
-        return None if may_ask and self._changes.take(at) else "too-fast"
+        if may_ask and self._changes.take(at):
+            self._put_off.pop(person, None)
+            return None
+        self._put_off[person] += 1
+        return "too-fast"
+
+    def is_pestered_by(self, person: PersonId) -> bool:
+        """Each refusal is told, so nobody can go on like this by mistake."""
+        return self._put_off[person] > MOST_PUT_OFF
+
+    def left(self, person: PersonId) -> None:
+        self._put_off.pop(person, None)
+
+    def may_cue(self, at: float) -> bool:
+        """What is too much is not shown, and nobody misses it."""
+        return self._cues.take(at)
+
+    def may_come(self, at: float) -> bool:
+        """Somebody whom the table does not know yet."""
+        return self._newcomers.take(at)
 
 
 def is_worn_out(state: TableState) -> bool:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -14,7 +14,7 @@ from prems.server.socket.connection import Connection
 from prems.table import effects as fx
 from prems.table.state import Instant, PersonId, ScreenKind, chair_of
 from prems.table.table import Table
-from prems.table.view import Secrets, TableView
+from prems.table.view import PersonView, Secrets, TableView
 
 AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
 GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
@@ -59,24 +59,48 @@ class Delivery:
         self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._gathers_until = 0.0
+        self._people: Sequence[PersonView] | None = None  # will be told in a moment, unless a view tells it before
+        self._people_until = 0.0
+        self._is_gathering = False
 
     def show(self, show: fx.Show, decided: Instant) -> None:
         """In the lobby no more than one view in a moment, with all that has happened."""
-        before, self._gathered = self._gathered, None
+        before, self._gathered, self._people = self._gathered, None, None
         if before is not None:
             show = _together(before, show)
         if show.view.stage != "lobby" or decided >= self._gathers_until:
             self._show(show, decided)
         else:
             self._gathered = show
-            if before is None:
-                wait = max(0.0, self._gathers_until - self._clock())
-                self._loop.call_later(wait / 1000, self._show_gathered)
+            self._gather()
 
-    def _show_gathered(self) -> None:
+    def tell_people(self, people: Sequence[PersonView], decided: Instant) -> None:
+        """Who is here: no more often than views in the lobby."""
+        if decided >= self._people_until and self._gathered is None:
+            self._tell_people(people, decided)
+        else:
+            self._people = people
+            self._gather()
+
+    def _gather(self) -> None:
+        if not self._is_gathering:
+            self._is_gathering = True
+            wait = max(0.0, self._gathers_until - self._clock(), self._people_until - self._clock())
+            self._loop.call_later(wait / 1000, self._tell_gathered)
+
+    def _tell_gathered(self) -> None:
+        """What came last is told last."""
+        self._is_gathering = False
         gathered, self._gathered = self._gathered, None
+        people, self._people = self._people, None
         if gathered is not None:
             self._show(gathered, self._clock())
+        if people is not None:
+            self._tell_people(people, self._clock())
+
+    def _tell_people(self, people: Sequence[PersonView], now: Instant) -> None:
+        self._people_until = now + GATHERED
+        self.tell_all(messages.People(list(people)))
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
         self._gathers_until = decided + GATHERED
@@ -116,6 +140,7 @@ class Delivery:
         if early > 0.0 and not self._is_watching(person):
             self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked)
             return
+        connection.is_asking = False
         is_watching = self._is_watching(person)
         if is_watching and self._gallery_alarm is None:
             self._release()
@@ -164,7 +189,7 @@ class Delivery:
                 connection.send_cue(frame)
 
     def close_all(self, why: messages.Message) -> None:
-        self._gathered = None
+        self._gathered = self._people = None
         if self._gallery_alarm is not None:
             self._gallery_alarm.cancel()
         for connection in self.connections.values():

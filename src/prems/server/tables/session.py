@@ -11,7 +11,7 @@ from prems.server.identity import person_of
 from prems.server.limits import SLIPS, RateLimit
 from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.shell import TableShell
+from prems.server.tables.shell import FLOODED, TOO_FAST, TableShell
 from prems.table.fairness import Pong
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId
@@ -23,9 +23,7 @@ PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known ar
 RAREST_PING: Final = 5.0  # seconds
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
-FLOODED: Final = "%d connections were closed: they spoke too fast"
 BANNED: Final = messages.Error("banned", "Whoever hosts this server has sent you away from it.")
-TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 
 
 class Session:

@@ -39,10 +39,14 @@ ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ri
 SAVED_WITHIN: Final = 5.0  # seconds, when the server stops
 LINKS_WAITING: Final = 2_000.0  # milliseconds between two reports on everybody's connection
 LINKS_IN_PLAY: Final = 10_000.0
+AGAIN_AFTER: Final = 100.0  # milliseconds after a view, before it is sent again to whoever asks for it
 
 
 LOCKED: Final = messages.Error("locked", "This table is locked. Ask the host to open it.")
 FULL: Final = messages.Error("full", "This table is full.")
+CROWDED: Final = messages.Error("too-fast", "Too many people come at once. Try again in a moment.")
+FLOODED: Final = "%d connections were closed: they spoke too fast"
+TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 KICKED: Final = messages.Error("kicked", "The host has sent somebody away from here. Only the host can lift that.")
 
 
@@ -140,6 +144,8 @@ class TableShell:
             return KICKED
         if asking.is_worn_out(self.table.state):
             return FULL
+        if not self._asking.may_come(at):
+            return CROWDED
         if len(self.table.state.people) >= MOST_PEOPLE:
             self._do(self.table.forget_absent(at), at)
         return FULL if len(self.table.state.people) >= MOST_PEOPLE else None
@@ -149,6 +155,7 @@ class TableShell:
         if self._is_of(connection, person) and self.trouble is None:
             self._delivery.forget(person)
             self._air.left(person)
+            self._asking.left(person)
             if person in self.table.state.people:
                 self._do(self.table.drop(person, at), at)
 
@@ -172,9 +179,10 @@ class TableShell:
             case messages.Ask(request=raw):
                 self._request(person, codec.request(raw), at)
             case messages.Again():
-                self._do([Greet(person, is_asked=True)], at)
+                if not connection.is_asking:
+                    self._see_again(connection, person, at)
             case messages.Flick(what=what):
-                if chair_of(table.state, person) is not None:  # a hand that is shown belongs to a seat
+                if chair_of(table.state, person) is not None and self._asking.may_cue(at):  # it belongs to a seat
                     self._do([fx.Cue(person, what)], at)
             case messages.Air(on=is_on):
                 self._air.switch(person, is_on)
@@ -192,7 +200,30 @@ class TableShell:
         elif isinstance(request, r.Set):
             request = asking.checked(request, self.table.state.game, self._environment.fastest_pace)
         refused = self._asking.refused(self.table.state, person, request, at)
+        if self._asking.is_pestered_by(person):
+            self._let_go(person)
+            return
         self._do(self.table.request(person, request, at) if refused is None else [fx.Refuse(person, refused)], at)
+
+    def _let_go(self, person: PersonId) -> None:
+        """As whoever floods us."""
+        self._environment.metrics.add("floods")
+        self._environment.noise.happened(FLOODED)
+        self._asking.left(person)
+        self._delivery.connections[person].hang_up(TOO_FAST)
+
+    def _see_again(self, connection: Connection, person: PersonId, at: Instant) -> None:
+        """Not at once if a view has just left: perhaps it was that one."""
+        connection.is_asking = True
+        wait = connection.view_at + AGAIN_AFTER - at
+        if wait > 0.0:
+            self._loop.call_later(wait / 1000, self._greet_again, connection, person)
+        else:
+            self._do([Greet(person, is_asked=True)], at)
+
+    def _greet_again(self, connection: Connection, person: PersonId) -> None:
+        if self._is_of(connection, person) and self.trouble is None:
+            self._do([Greet(person, is_asked=True)], self._environment.clock())
 
     def pong(self, connection: Connection, person: PersonId, pong: Pong, at: Instant) -> None:
         if self._is_of(connection, person) and self.trouble is None:
@@ -315,7 +346,7 @@ class TableShell:
                 delivery.show(effect, at)
                 self._after_show(effect)
             case fx.People(people=all_of_them):
-                delivery.tell_all(messages.People(all_of_them))
+                delivery.tell_people(all_of_them, at)
             case fx.Confide(person=person, seen=seen):
                 delivery.tell(person, messages.Confided(seen))
             case fx.Refuse(person=person, code=code):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import count
+from itertools import chain, count
 from unicodedata import normalize
 
 from prems.table.people.names import AS_PICTURE, LONGEST, cut
@@ -12,15 +12,18 @@ from prems.table.people.names import AS_PICTURE, LONGEST, cut
 
 def unlike(name: str, others: Iterable[str]) -> str:
     """Léa, Léa 2, Léa 3, ...: the first that is not taken for one of the others."""
-    others = list(others)
+    taken = _all_looks(others)
     numbered = (f"{cut(name, LONGEST - len(f' {nth}'))} {nth}" for nth in count(2))
-    return name if is_unlike(name, others) else next(other for other in numbered if is_unlike(other, others))
+    return next(wanted for wanted in chain([name], numbered) if taken.isdisjoint(_looks(wanted)))
 
 
 def is_unlike(name: str, others: Iterable[str]) -> bool:
     """Unlike every one of them."""
-    looks = _looks(name)
-    return not any(look in looks for other in others for look in _looks(other))
+    return _all_looks(others).isdisjoint(_looks(name))
+
+
+def _all_looks(names: Iterable[str]) -> set[str]:
+    return {look for name in names for look in _looks(name)}
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ from prems.kernel.values import Malformed
 
 LONGEST: Final = 24  # characters as people see them
 MOST_CODE_POINTS: Final = 60  # a family of emoji is one character, and may be large
-MOST_READ: Final = 240  # whatever comes after that is not looked at
+MOST_READ: Final = 240  # whatever comes after that is not looked at; one sign may stand for 18 others
 MARKS_IN_A_ROW: Final = 4  # more only pile up; no language needs them in a name
 
 NOT_DRAWN: Final = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
@@ -30,7 +30,7 @@ def tidy(name: str) -> str:
     """As everybody will see it. Raises Malformed where nothing of it can be seen."""
     before, wanted = "", name[:MOST_READ]
     while wanted != before:
-        before, wanted = wanted, normalize("NFKC", drawn(" ".join(wanted.split())))
+        before, wanted = wanted, normalize("NFKC", drawn(" ".join(wanted.split())))[:MOST_READ]
     wanted = cut(wanted, LONGEST)
     if not wanted:
         raise Malformed("a name needs at least one character that can be seen")
