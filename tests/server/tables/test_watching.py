@@ -103,3 +103,25 @@ async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) 
         slow.reads.set()
         await until(lambda: slow.said("view")[-1]["view"]["people"][0]["name"] == "Ana 4")
         assert len(slow.said("view")) == views + 1, "the newest, not all that it missed"
+
+
+@in_loop
+async def test_spectators_get_one_view_of_what_they_may_see_at_the_same_moment(tmp_path: Path) -> None:
+    """Else a hundred people who come to watch a game would each be shown the coming of all others, one by one."""
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba", bots=["easy"])
+        ana, eve = Witness("Ana"), Witness("Eve", watch=True)
+        house.join(code, ana, eve)
+        await until(lambda: ana.is_in and eve.is_in)
+        await ana.ask("start")
+        await until(lambda: eve.view["stage"] == "playing")
+        before = len(eve.shown)
+        crowd = [await RawSocket.open(house.port, code) for _ in range(30)]
+        for nth, guest in enumerate(crowd):
+            hello = {"say": "hello", "protocol": PROTOCOL, "token": f"guest number {nth:09}", "name": "Guest"}
+            guest.say({**hello, "watch": True})
+        await until(lambda: len(eve.view["people"]) == 32)
+        views = eve.shown[before:]
+        came = [hint for view in views for hint in view["hints"] if hint["event"] == "PersonCame"]
+        assert len(came) == 30, "nothing was left out"
+        assert len(views) < 20

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from msgspec import structs
@@ -18,6 +19,7 @@ from prems.table.view import PersonView, Secrets, TableView
 
 AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
 GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
+MOST_RELEASED: Final = 3  # views to spectators in one turn: a full gallery takes milliseconds for each
 MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
 NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
 
@@ -53,7 +55,7 @@ class Delivery:
         self._loop = asyncio.get_running_loop()
         self._newest = Shown(table.view(clock()))
         self._released: Shown | None = self._newest  # the last that spectators may see; None: it was not looked after
-        self._gallery: deque[Shown] = deque(maxlen=MOST_KEPT_BACK)  # views that spectators may not see yet
+        self._gallery: deque[fx.Show] = deque(maxlen=MOST_KEPT_BACK)  # what spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._sends_at: dict[PersonId, float] = {}
         self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
@@ -104,7 +106,7 @@ class Delivery:
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
         self._gathers_until = decided + GATHERED
-        self._newest = shown = Shown(show.view, show.hands_only, show.secrets)
+        self._newest = shown = _shown(show)
         is_in_lobby = show.view.stage == "lobby"
         now = self._clock()
         self._due_at = decided + max(show.holds.values(), default=0.0)
@@ -114,9 +116,9 @@ class Delivery:
                 self._send_at(person, shown, decided + hold, now)
             else:
                 self._sends_at.pop(person, None)
-        self._show_gallery(shown, is_in_lobby)
+        self._show_gallery(show, shown, is_in_lobby)
 
-    def _show_gallery(self, shown: Shown, is_in_lobby: bool) -> None:
+    def _show_gallery(self, show: fx.Show, shown: Shown, is_in_lobby: bool) -> None:
         """Where nobody watches, only the newest view waits for somebody who might come."""
         seated = {chair.person for chair in self._table.state.chairs}
         has_watchers = not is_in_lobby and not seated.issuperset(self.connections)
@@ -124,7 +126,7 @@ class Delivery:
             self._gallery.clear()
         self._released = shown if is_in_lobby else self._released if has_watchers else None
         if not is_in_lobby:
-            self._gallery.append(shown)
+            self._gallery.append(show)
             if has_watchers and self._gallery_alarm is None:
                 self._release()
 
@@ -146,7 +148,7 @@ class Delivery:
             self._release()
         known = self._released if is_watching else self._newest
         if self._gathered is not None:
-            known = Shown(self._gathered.view, self._gathered.hands_only, self._gathered.secrets)
+            known = _shown(self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
         if known.v == self._table.state.last:
@@ -222,17 +224,26 @@ class Delivery:
         return sent
 
     def _release(self) -> None:
-        """Spectators get each view when every racer has it."""
+        """Spectators get each view when every racer has it; of many at once the newest, with all that happened."""
         self._gallery_alarm = None
-        while self._gallery:
-            wait = self._spectators_at(self._gallery[0].v) - self._clock()
-            if wait > 0:
-                self._gallery_alarm = self._loop.call_later(wait / 1000, self._release)
-                return
-            self._released = self._gallery.popleft()
+        due, wait = self._due_in_gallery()
+        for show in due if len(due) <= MOST_RELEASED else [reduce(_together, due)]:
+            self._released = shown = _shown(show)
             for person, connection in self.connections.items():
-                if connection.newest < self._released.v and self._is_watching(person):
-                    self._send(person, connection, self._released)
+                if connection.newest < shown.v and self._is_watching(person):
+                    self._send(person, connection, shown)
+        if self._gallery:
+            self._gallery_alarm = self._loop.call_later(wait / 1000, self._release)
+
+    def _due_in_gallery(self) -> tuple[list[fx.Show], float]:
+        """What spectators may see by now, and how many milliseconds the next has to wait."""
+        due: list[fx.Show] = []
+        while self._gallery:
+            wait = self._spectators_at(self._gallery[0].view.v) - self._clock()
+            if wait > 0:
+                return due, wait
+            due.append(self._gallery.popleft())
+        return due, 0.0
 
     def _is_watching(self, person: PersonId) -> bool:
         state = self._table.state
@@ -249,7 +260,15 @@ def _frame(message: messages.Message) -> bytes:
     return frames.text(codec.encode(message))
 
 
+def _shown(show: fx.Show) -> Shown:
+    return Shown(show.view, show.hands_only, show.secrets)
+
+
 def _together(before: fx.Show, show: fx.Show) -> fx.Show:
     """The newer view, with what happened before the older one too."""
-    hints = [*before.view.hints, *show.view.hints]
-    return structs.replace(show, view=structs.replace(show.view, hints=hints))
+    bare = None if show.hands_only is None else _after(before.hands_only, show.hands_only)
+    return structs.replace(show, view=_after(before.view, show.view), hands_only=bare)
+
+
+def _after(before: TableView | None, view: TableView) -> TableView:
+    return view if before is None else structs.replace(view, hints=[*before.hints, *view.hints])
