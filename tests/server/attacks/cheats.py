@@ -33,7 +33,8 @@ WARM_UP: Final = 14.0  # seconds
 FLIP_AFTER: Final = 500.0
 LONGEST_RACE: Final = 3.0  # seconds: whoever has raced less often by then is told as it is
 FLOOD: Final = 200
-HEAD: Final = f"{'gain over the control, ms (over the truth)':52} races  won   mean        first   most"
+NEARBY: Final = 2  # races of the control before and after, to which a race is held
+HEAD: Final = f"{'gain over the control, ms (over the truth)':52} races  won   mean        first   90 %   most"
 CODES: Final = [f"BC{a}{b}" for a in "DFGH" for b in "JKLM"]
 
 
@@ -79,6 +80,7 @@ class Page(RawSocket):
         self.came: dict[int, float] = {}
         self.closed: list[Raw] = []
         self.reactions: dict[int, float] = {}  # as the table timed them, by race
+        self.truth: dict[int, float] = {}  # as they were
         sock = self._writer.get_extra_info("socket")
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as browsers do: else pongs wait by themselves
         self._loop = asyncio.get_running_loop()
@@ -149,6 +151,7 @@ class Page(RawSocket):
 
     def _grab(self, view: int, painted: float) -> None:
         self._seq += 1
+        self.truth[len(self.closed)] = self._now() - self.came[view]
         pressed = self._now() if self.ploy.claims is None else painted + self.ploy.claims
         command = {"do": "grab", "seat": self.seat}
         self.say({"say": "hand", "command": command, "v": view, "t": pressed, "kind": "touch", "seq": self._seq})
@@ -218,7 +221,7 @@ def _found(cheat: Page, honest: Page) -> Found:
         cheat.ploy,
         len(raced),
         sum(closed.get("winner") == cheat.seat for closed in raced),
-        [cheat.after - cheat.reactions[race] for race in sorted(cheat.reactions)],
+        [cheat.truth[race] - cheat.reactions[race] for race in sorted(cheat.reactions) if race in cheat.truth],
         [honest.came[view] - cheat.came[view] for view in shared],
         [hand["verified"] for closed in raced for hand in closed["hands"] if hand["seat"] == cheat.seat],
     )
@@ -230,24 +233,36 @@ def _warm(page: Page) -> float:
 
 def told(found: Iterable[Found]) -> str:
     rows = list(found)
-    control = mean(next(one.gains for one in rows if one.ploy == CONTROL))
-    lines = [HEAD]
-    for one in rows:
-        if one.ploy in PARTNERS:
-            early = sorted(one.early)
-            lines.append(
-                f"{one.ploy.words:52} {len(early)} views: early by {median(early):.1f} ms (median), "
-                f"{early[int(len(early) * 0.9)]:.1f} (90 %), {early[-1]:.1f} (most)"
-            )
-        elif one.gains:
-            over = [gain - control for gain in one.gains]
-            lines.append(
-                f"{one.ploy.words:52} {one.races:5} {one.won:4} {mean(over):6.1f} ({mean(one.gains):4.0f}) "
-                f"{over[0]:6.1f} {max(over):6.1f}"
-            )
-        else:
-            lines.append(f"{one.ploy.words:52} {one.races:5} {one.won:4} never timed; the connection was closed")
-    return "\n".join(lines)
+    control = next(one.gains for one in rows if one.ploy == CONTROL)
+    gains = [_gained(one, control) for one in rows if one.ploy not in PARTNERS]
+    return "\n".join([HEAD, *gains, *(_early(one) for one in rows if one.ploy in (TRUTH, *PARTNERS))])
+
+
+def _gained(one: Found, control: list[float]) -> str:
+    """Race by race: a lie gains more while the table has not learnt of it yet, and so does the control."""
+    if not one.gains:
+        return f"{one.ploy.words:52} {one.races:5} {one.won:4} never timed; the connection was closed"
+    over = [gain - _about(control, race) for race, gain in enumerate(one.gains)]
+    return (
+        f"{one.ploy.words:52} {one.races:5} {one.won:4} {mean(over):6.1f} ({mean(one.gains):4.0f}) "
+        f"{over[0]:6.1f} {_most_but_one_in_ten(over):6.1f} {max(over):6.1f}"
+    )
+
+
+def _about(gains: list[float], race: int) -> float:
+    nearby = gains[max(0, race - NEARBY) : race + NEARBY + 1]
+    return median(nearby or gains[-NEARBY:])
+
+
+def _early(one: Found) -> str:
+    return (
+        f"{one.ploy.words:52} {len(one.early)} views: early by {median(one.early):.1f} ms (median), "
+        f"{_most_but_one_in_ten(one.early):.1f} (90 %), {max(one.early):.1f} (most)"
+    )
+
+
+def _most_but_one_in_ten(values: list[float]) -> float:
+    return sorted(values)[int(len(values) * 0.9)]
 
 
 def main() -> None:
