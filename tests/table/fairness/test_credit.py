@@ -1,6 +1,6 @@
 """What do earlier hands earn or cost?"""
 
-from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL
+from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL, BUCKET_START
 from prems.table.fairness.trust.credit import USUAL_HANDLING, Credit
 from prems.table.fairness.trust.review import Review
 
@@ -12,9 +12,16 @@ def filled() -> Credit:
     return credit
 
 
-def test_a_newcomer_has_earned_no_bad_moment_yet() -> None:
-    assert Credit().bucket == 0.0
+def test_a_newcomer_has_one_bad_moment() -> None:
+    assert Credit().bucket == BUCKET_START
     credit = filled()
+    credit.reconnected()
+    assert credit.bucket == BUCKET_START
+
+
+def test_whoever_comes_anew_has_no_more_than_before() -> None:
+    credit = Credit()
+    credit.paid(BUCKET_START + BUCKET_REFILL, jitter=0.0)
     credit.reconnected()
     assert credit.bucket == 0.0
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from prems.table.fairness.limits import COARSEST_STEP
+from prems.table.fairness.limits import COARSEST_STEP, SLOWEST_STEADY_FRAME
 from prems.table.fairness.trust.device import Device
 
 
@@ -22,7 +22,7 @@ def test_the_frame_is_believed_up_to_60_hz(hz: float, frame: float) -> None:
 
 
 def test_a_steady_30_hz_is_believed() -> None:
-    assert painting(30.0, 29).frame == pytest.approx(1000 / 30)
+    assert painting(30.0, 29).frame == SLOWEST_STEADY_FRAME
 
 
 def test_a_60_hz_screen_that_says_30_is_not() -> None:

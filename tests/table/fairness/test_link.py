@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from prems.table.fairness import KernelTrip, Link, Pings, Pong
-from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP
+from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP, MOMENT_ROOM
 
 
 def link(*round_trips: float, strict: bool = False, kernel: float | None = None) -> Link:
@@ -147,3 +147,32 @@ def test_unanswered_pings_do_not_pile_up() -> None:
         pings.sent(number.to_bytes(8), now=float(number))
     assert pings.answered((0).to_bytes(8), now=1000.0) is None
     assert pings.answered((999).to_bytes(8), now=1000.0) == Pong(None, 1.0)
+
+
+def test_holding_pongs_widens_no_near_line() -> None:
+    """The timer of a client's kernel lifts smoothed and deviation; the least round trip bounds what they may say."""
+    link = Link()
+    for pong in (1.0, 60.0) * 8:
+        link.round_trip(pong)
+    link.checked(KernelTrip(smoothed=21.0, deviation=20.0, least=0.5))
+    assert link.spread < 5.0
+    link.checked(KernelTrip(smoothed=108.0, deviation=10.0, least=94.0))
+    assert link.spread > 25.0
+
+
+def test_one_race_takes_from_the_allowance_what_its_way_may_cost() -> None:
+    near, far = Link(), Link()
+    for link, way in ((near, 2.0), (far, 200.0)):
+        link.credit.bucket = BUCKET_MOST
+        for _ in range(8):
+            link.round_trip(way)
+    taken = [link.allowance().most_believed - link.base - link.allowance().jitter for link in (near, far)]
+    assert taken == [MOMENT_ROOM + 2.0, BUCKET_MOST]
+
+
+def test_a_card_comes_hardly_sooner_to_a_near_line_that_holds_its_pongs() -> None:
+    link = Link()
+    for _ in range(8):
+        link.round_trip(260.0)
+    link.checked(KernelTrip(smoothed=21.0, deviation=20.0, least=0.5))
+    assert link.est < 7.0

@@ -30,16 +30,18 @@ LEAST_SHARE: Final = 1.25  # of the least one, which a held pong cannot lift; a 
 LEAST_ROOM: Final = 10.0
 SPREAD_SHARE: Final = 3.0  # of the mean deviation: where the 90th percentile of an honest line lies
 SPREAD_ROOM: Final = 3.0
-LEAD_ROOM: Final = (
-    10.0  # a view is sent ahead no further than this explains: a card must not be bought by a held pong
-)
+LEAST_SPREAD_SHARE: Final = 0.3  # of the least one: holding pongs lifts the mean deviation too, but never this
+LEAST_SPREAD_ROOM: Final = 4.0
+LEAD_SHARE: Final = 0.1  # of the shortest: by so much more a view is sent ahead; a held pong must not buy a card
 STATED_ROOM: Final = 20.0  # where a proxy has measured only once, when the socket was opened: lines are restless
 NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
 
 # --- the allowance for bad moments ---
-BUCKET_START: Final = 0.0  # at the start and after a reconnect: whoever comes anew has earned no bad moment yet
+BUCKET_START: Final = 60.0  # at the start, and after a reconnect at most: one bad moment, as a phone has in 20 races
 BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait
 BUCKET_REFILL: Final = 8.0  # for each view with a hand
+MOMENT_ROOM: Final = 20.0  # what one race may take from it: a near line has no bad moments worth more
+MOMENT_SHARE: Final = 1.0  # of the fastest round trip, which nobody can make look longer
 
 # --- the long run ---
 BAND: Final = 8.0  # a mean excess below this is an honest device; above it, it is subtracted
@@ -48,7 +50,8 @@ EXCESSES: Final = 15  # believed round trips above the usual one that are rememb
 
 # --- screens and clocks ---
 SLOWEST_FRAME: Final = 16.7
-SLOWEST_STEADY_FRAME: Final = 33.4  # a phone saving battery, where the stamps show it, outside `strict`
+SLOWEST_STEADY_FRAME: Final = 30.0  # a phone saving battery, where the stamps show it, outside `strict`. It
+# shows 33.4, but a lie about it must not gain more than 25; an honest one loses next to nothing by the rest
 FASTEST_FRAME: Final = 2.0
 COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
 

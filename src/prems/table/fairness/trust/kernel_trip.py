@@ -1,16 +1,22 @@
 """What does the server's kernel say of the way there and back?"""
 
+from typing import Final
+
 import msgspec
 
 from prems.table.fairness.limits import (
-    LEAD_ROOM,
+    LEAD_SHARE,
     LEAST_ROOM,
     LEAST_SHARE,
+    LEAST_SPREAD_ROOM,
+    LEAST_SPREAD_SHARE,
     SMOOTHED_ROOM,
     SMOOTHED_SHARE,
     SPREAD_ROOM,
     SPREAD_SHARE,
 )
+
+NO_BOUND: Final = float("inf")
 
 
 class KernelTrip(msgspec.Struct, frozen=True, gc=False):
@@ -36,12 +42,14 @@ class KernelTrip(msgspec.Struct, frozen=True, gc=False):
     @property
     def explains_ahead(self) -> float:
         """The longest round trip for which a view is sent ahead."""
-        return self.explains + LEAD_ROOM
+        return self.explains + LEAD_SHARE * self.shortest
 
     @property
     def explains_spread(self) -> float:
         """How far the slow round trips may lie above the usual one."""
-        return float("inf") if self.deviation is None else SPREAD_SHARE * self.deviation + SPREAD_ROOM
+        usual = NO_BOUND if self.deviation is None else SPREAD_SHARE * self.deviation + SPREAD_ROOM
+        least = NO_BOUND if self.least is None else LEAST_SPREAD_SHARE * self.least + LEAST_SPREAD_ROOM
+        return min(usual, least)
 
     @property
     def shortest(self) -> float:

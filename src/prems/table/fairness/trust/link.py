@@ -3,7 +3,18 @@
 from bisect import bisect_left, insort
 from collections import deque
 
-from prems.table.fairness.limits import BEYOND, FRESH_PONGS, HANDLING, LEAD, NOT_VERIFIED, PONGS, STEADY, UNKNOWN_LINK
+from prems.table.fairness.limits import (
+    BEYOND,
+    FRESH_PONGS,
+    HANDLING,
+    LEAD,
+    MOMENT_ROOM,
+    MOMENT_SHARE,
+    NOT_VERIFIED,
+    PONGS,
+    STEADY,
+    UNKNOWN_LINK,
+)
 from prems.table.fairness.trust.allowance import Allowance
 from prems.table.fairness.trust.credit import Credit
 from prems.table.fairness.trust.device import Device
@@ -65,7 +76,7 @@ class Link:
         return Allowance(
             base=self.base,
             jitter=jitter,
-            most_believed=self.base + jitter + credit.bucket,
+            most_believed=self.base + jitter + min(credit.bucket, self.bad_moment),
             slack=slack,
             fastest=self.fastest,
             penalty=credit.penalty,
@@ -90,6 +101,11 @@ class Link:
         """How far its slow round trips are believed to lie above the usual one."""
         spread = self.p90 - self.med
         return spread if (bound := self._bound) is None else min(spread, bound.explains_spread)
+
+    @property
+    def bad_moment(self) -> float:
+        """The most that one race may take from the allowance: the farther a line, the dearer its bad moments."""
+        return MOMENT_ROOM + MOMENT_SHARE * self.fastest
 
     @property
     def est(self) -> float:
