@@ -170,6 +170,16 @@ def test_one_race_takes_from_the_allowance_what_its_way_may_cost() -> None:
     assert taken == [MOMENT_ROOM + 2.0, BUCKET_MOST]
 
 
+def test_whoever_is_vouched_for_has_the_bad_moments_of_the_way_that_pongs_take() -> None:
+    link = Link()
+    for _ in range(8):
+        link.round_trip(100.0)
+    link.checked(KernelTrip(smoothed=10.0, deviation=1.0, least=9.0))
+    assert link.bad_moment == MOMENT_ROOM + 9.0
+    link.vouched(True)
+    assert link.bad_moment == MOMENT_ROOM + 100.0
+
+
 def test_a_card_comes_hardly_sooner_to_a_near_line_that_holds_its_pongs() -> None:
     link = Link()
     for _ in range(8):

@@ -105,7 +105,8 @@ class Link:
     @property
     def bad_moment(self) -> float:
         """The most that one race may take from the allowance: the farther a line, the dearer its bad moments."""
-        return MOMENT_ROOM + MOMENT_SHARE * self.fastest
+        is_believed = self.is_vouched and self.is_measured
+        return MOMENT_ROOM + MOMENT_SHARE * (self._sorted[0] if is_believed else self.fastest)
 
     @property
     def est(self) -> float:
