@@ -13,7 +13,7 @@ from prems.scribe import referee, replay
 from prems.server.command import admin, play, serve
 
 COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
-    "play": (play, "play at home: opens a table's page here and shows phones the way"),
+    "play": (play, "play at home: opens the game here and shows a QR code for phones"),
     "serve": (serve, "host games for others"),
     "admin": (admin, "look after a server that runs: tables, people, bans, restarts, copies of its data"),
     "referee": (referee, "play a written script through the rules and print what happens"),

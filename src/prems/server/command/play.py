@@ -47,11 +47,13 @@ def run(args: argparse.Namespace) -> int:
 
 def invitation(port: int, address: str | None) -> str:
     """How to get to the table, for this machine and for phones on the same network."""
-    lines = ["", f"  Play here: http://127.0.0.1:{port}", ""]
+    lines = ["", f"  Jouer ici / Play here: http://127.0.0.1:{port}", ""]
     if address is not None and address != "127.0.0.1":
         phones = f"http://{address}:{port}"
-        lines += [_qr(phones), f"  Phones on the same network: {phones}", ""]
-    return "\n".join([*lines, "  Ctrl+C ends it; games go on where they were.", ""])
+        lines += [_qr(phones), f"  Téléphones du même réseau / Phones on the same network: {phones}", ""]
+    lines += ["  Ctrl+C arrête tout. Vos parties seront là la prochaine fois."]
+    lines += ["  Press Ctrl+C to stop. Your games will be here next time.", ""]
+    return "\n".join(lines)
 
 
 def _qr(address: str) -> str:

@@ -165,7 +165,7 @@ class Server:
 
     async def open_table(self, request: web.Request) -> web.Response:
         if not self.admission.is_our_page(request):
-            return problem(403, "origin", "Tables are opened by pages of this server.")
+            return problem(403, "origin", "Only this server's own pages can open tables.")
         if self.is_draining:
             return problem(503, "draining", "The server takes no new tables just now. Try again in a few minutes.")
         if not self.admission.may_open(request):

@@ -16,7 +16,7 @@ def secret_of(request: web.Request) -> str:
 
 
 def no_such_game() -> web.Response:
-    return problem(404, "no-such-game", "No finished game of yours is kept here under this number.")
+    return problem(404, "no-such-game", "There is no finished game of yours with that number.")
 
 
 def no_storage() -> web.Response:

@@ -32,7 +32,7 @@ def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda
             return web.Response()
         except Exception:
             log.exception("%s %s failed", request.method, request.path)
-            response = problem(500, "internal", "Something broke. It is written down.")
+            response = problem(500, "internal", "Something broke. It has been logged.")
         count(response.status)
         if not response.prepared:
             response.headers.update(safe_headers(hosting(), request.host))

@@ -33,7 +33,7 @@ class Sockets:
 
     async def open(self, request: web.Request) -> web.StreamResponse:
         if not self._admission.is_our_page(request):
-            return problem(403, "origin", "This socket is for pages of this server.")
+            return problem(403, "origin", "Only this server's own pages can use this socket.")
         if not self._admission.has_place(request):
             return problem(429, "too-many", "Too many connections are open from here. Close some of them.")
         shell = self._tables.find(request.match_info["code"])

@@ -19,7 +19,7 @@ WATCHERS: Final = {"this-machine": THIS_MACHINE, "everybody": EVERYBODY, "nobody
 def host_name(text: str) -> str:
     if re.fullmatch(r"[\w-]+(\.[\w-]+)*", text):
         return text
-    raise argparse.ArgumentTypeError(f"{text!r} is no name, expected something like play.example.org")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a valid name, expected something like play.example.org")
 
 
 def public_url(text: str) -> str:
@@ -27,7 +27,7 @@ def public_url(text: str) -> str:
     parts = urlsplit(text)
     example = "expected something like https://play.example.org"
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address, {example}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a valid address, {example}")
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise argparse.ArgumentTypeError(f"{text!r} has a path: Prem's needs a name of its own, {example}")
     return f"{parts.scheme}://{parts.netloc}"
@@ -38,7 +38,7 @@ def ice_server(text: str) -> IceServer:
     found = ICE.fullmatch(text)
     if found is None or found["scheme"].startswith("turn") != (found["user"] is not None):
         expected = "stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT]"
-        raise argparse.ArgumentTypeError(f"{text!r} is no such address, expected {expected}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a valid address, expected {expected}")
     return IceServer(f"{found['scheme']}:{found['where']}", found["user"] or "", found["password"] or "")
 
 

@@ -45,9 +45,9 @@ def _where(add: Add) -> None:
     add("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     add("--port", type=whole(0, 65_535), default=8080, help="port (default: 8080; 0 takes a free one)")
     data(add)
-    add("--public-url", type=public_url, metavar="URL", help="the address that players see, if another one")
+    add("--public-url", type=public_url, metavar="URL", help="the address that players see, if it is a different one")
     allow_hosts(add)
-    add("--behind-proxy", action="store_true", help="a reverse proxy ends TCP before this server")
+    add("--behind-proxy", action="store_true", help="there is a reverse proxy in front of this server")
 
 
 def _https(add: Add) -> None:
