@@ -30,7 +30,7 @@ class SharedGames:
     async def give(self, request: web.Request) -> web.Response:
         """A new secret. The server keeps only its digest and cannot tell it again."""
         if not self._admission.is_our_page(request):
-            return problem(403, "origin", "Games are shared by pages of this server.")
+            return problem(403, "origin", "Only this server's own pages can share games.")
         if not self._admission.may_guess(request):
             return too_many_guesses()
         secret = urlsafe_b64encode(token_bytes(BYTES)).rstrip(b"=").decode()
@@ -48,7 +48,7 @@ class SharedGames:
     async def take_back(self, request: web.Request) -> web.Response:
         """Every one of that game, whichever of its players gave it out."""
         if not self._admission.is_our_page(request):
-            return problem(403, "origin", "Games are shared by pages of this server.")
+            return problem(403, "origin", "Only this server's own pages can share games.")
         if not self._admission.may_guess(request):
             return too_many_guesses()
         try:

@@ -159,8 +159,8 @@ export const lines = speak(
     voted: "A voté !",
     votersLeft: (n: number) => (n === 1 ? "On attend 1 vote." : `On attend ${n} votes.`),
     beingVoted: "Les autres votent…",
-    onAir: "En direct",
-    onAirYou: "En direct : les autres te voient ou t’entendent.",
+    onAir: "À l’antenne",
+    onAirYou: "À l’antenne : les autres te voient ou t’entendent.",
     airTitle: "Micro et caméra",
     airAbout:
       "Pour jouer à distance. Les autres ne te voient et ne t’entendent que pendant que tu récites. Rien n’est enregistré.",
