@@ -5,16 +5,10 @@ import { de, every, language, unbroken, type Lines } from "./speak.svelte";
 import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
 
 const spoken = (lines: Lines): [string, string][] =>
-  Object.entries(lines).map(([key, line]) => [key, typeof line === "string" ? line : filled(line)]);
-
-/** With numbers, or with names where it cannot do with numbers. */
-function filled(line: Exclude<Lines[string], string>): string {
-  try {
-    return line(...([3, 4, 5] as never[]));
-  } catch {
-    return line(...(["Ana", "Bo", "Cy"] as never[]));
-  }
-}
+  Object.entries(lines).map(([key, line]) => [
+    key,
+    typeof line === "string" ? line : line(...(["3", "4", "5"] as never[])),
+  ]);
 
 describe("words", () => {
   it("has lists of the frame and of every game", () => expect(every.length).toBeGreaterThanOrEqual(3));
