@@ -1,4 +1,5 @@
-// French. Ordinary spaces before : ; ! ? become no-break spaces by themselves; `de` shortens itself before a vowel.
+// French; docs/words.md says which word is meant.
+// Ordinary spaces before : ; ! ? become no-break spaces by themselves; `de` shortens itself before a vowel.
 
 import { de } from "./speak.svelte";
 

@@ -3,7 +3,7 @@
 export type Lang = "fr" | "en";
 export const LANGS: readonly Lang[] = ["fr", "en"];
 
-type Line = string | ((...values: never[]) => string);
+export type Line = string | ((...values: never[]) => string);
 export type Lines = Record<string, Line>;
 type Widened<W> = { [K in keyof W]: W[K] extends string ? string : W[K] };
 

@@ -1,0 +1,72 @@
+// Has each thing one word on the pages? docs/words.md says which; what Python says is held by tests/house/test_words.py.
+
+import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { every, type Lang, type Line, type Lines } from "./speak.svelte";
+
+import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
+
+const glossary = readFileSync("../docs/words.md", "utf-8");
+const COLUMN = { fr: 2, en: 4 };
+/** A line that counts is said with none, one and many; one that names, with names. */
+const VALUES = [
+  [0, 0, 0],
+  [1, 1, 1],
+  [3, 4, 5],
+  ["Ana", "Tom", "Zoé"],
+] as unknown as never[][];
+
+function shunned(lang: Lang): string[] {
+  const [, , ...rows] = glossary.split("\n").filter((line) => line.startsWith("|"));
+  const cells = rows.map((row) => row.split("|")[COLUMN[lang]] ?? "");
+  return cells.flatMap((cell) => cell.split(",").map((word) => word.trim())).filter(Boolean);
+}
+
+/** A word with capitals is meant with them; what is quoted is somebody else's. */
+function stands(word: string, text: string): boolean {
+  const exactly = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const flags = word === word.toLowerCase() ? "iu" : "u";
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${exactly}(?![\\p{L}\\p{N}_])`, flags).test(
+    text.replace(/«[^»]*»|“[^”]*”/g, "…"),
+  );
+}
+
+function said(line: Line): string[] {
+  if (typeof line === "string") return [line];
+  return VALUES.flatMap((values) => {
+    try {
+      return [line(...values)];
+    } catch {
+      return []; // a number is no name
+    }
+  });
+}
+
+function lapses(lists: Lines[], lang: Lang): string[] {
+  const texts = lists.flatMap((lines) => Object.values(lines).flatMap(said));
+  return shunned(lang).flatMap((word) =>
+    texts.filter((text) => stands(word, text)).map((text) => `${word}: ${text}`),
+  );
+}
+
+describe.each(["fr", "en"] as const)("the glossary, in %s", (lang) => {
+  it("holds on every page", () =>
+    expect(
+      lapses(
+        every.map((lists) => lists[lang]),
+        lang,
+      ),
+    ).toEqual([]));
+});
+
+it("finds a word that was planted", () => {
+  expect(lapses([{ a: "Un robot arrive.", b: (name: string) => `${name} retourne.` }], "fr").length).toBe(5);
+  expect(lapses([{ a: "The pool", b: "a whirlpool", c: "“pool”" }], "en")).toEqual(["pool: The pool"]);
+});
+
+it("lets no sentence begin with Qui that asks nothing", () => {
+  const sentences = every
+    .flatMap(({ fr }) => Object.values(fr).flatMap(said))
+    .flatMap((s) => s.split(/(?<=[.!?])\s/));
+  expect(sentences.filter((sentence) => sentence.startsWith("Qui ") && !sentence.endsWith("?"))).toEqual([]);
+});
