@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
+.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ $(PAGES): web/node_modules/ready web/index.html web/vite.config.ts src/prems/__i
 
 play: .venv/playable pages  ## set up and play: opens the browser, shows phones a QR code
 	@prems play
+
+print: setup  ## a game on paper: a PDF to print, cut and play; GAME=leprechauns, IN=en
+	@prems print $(or $(GAME),arriba) --lang $(or $(IN),fr)
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
