@@ -16,7 +16,7 @@ from prems.table.state import PersonId
 from tests.golden.transcripts import FOLDER, log_of
 
 ANA = PersonId("an id")
-WHOLE = {game: log_of(FOLDER / f"{game}-whole-game.jsonl") for game in GAMES}
+WHOLE = {game: log_of(FOLDER / game / "whole-game.jsonl") for game in GAMES}
 
 
 def done(log: Sequence[str], *stretches: Stretch, photos: Sequence[dict[str, Any]] = ()) -> Deeds:

@@ -22,7 +22,7 @@ from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
 
 YEARS: Final = 2 * 365 * 86_400
 ANA, BO = (Witness(name, token=token(name)) for name in ("Ana", "Bo"))
-LOG: Final = "\n".join(log_of(FOLDER / "arriba-whole-game.jsonl")).encode()
+LOG: Final = "\n".join(log_of(FOLDER / "arriba" / "whole-game.jsonl")).encode()
 
 
 async def told(house: Running, player: Witness, method: str = "get", path: str = "/api/memories") -> Any:
