@@ -13,6 +13,7 @@ export interface Kept {
   motion: "system" | "less";
   patterns: boolean;
   theme: "system" | "light" | "dark";
+  played: number; // games that this device has seen to their end; three stand for more
 }
 
 const KEY = "prems.profile";
@@ -55,6 +56,11 @@ class Profile {
     return this.#kept.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
+  /** How many games: newcomers get more time for a photo finish. [T30] */
+  get played(): number {
+    return this.#kept.played;
+  }
+
   get hasPatterns(): boolean {
     return this.#kept.patterns;
   }
@@ -88,6 +94,7 @@ function read(): Kept {
     motion: "system",
     patterns: false,
     theme: "system",
+    played: 0,
   };
   let kept = fresh;
   try {

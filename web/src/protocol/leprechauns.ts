@@ -4,7 +4,6 @@ export const PACING = {
   "between_rounds": 0,
   "counted": {},
   "looks": {
-    "photo": 3400,
     "judged": 3400,
     "gift": 2000,
     "swapped": 2200,

@@ -24,6 +24,8 @@ import { profile } from "../profile/profile.svelte";
 import { lookOf } from "./looks";
 import { Timing, type HandEvent } from "./fairness/timing";
 
+const MANY = 3; // games: the server tells no more apart
+
 /** What a game speaks of at its table; its protocol file says so. */
 export interface Spoken {
   view: object;
@@ -150,6 +152,7 @@ export class Table<S extends Spoken = AnyGame> {
         colour: profile.colour,
         traits: { hand: profile.hand },
         watch: this.isWatching,
+        played: profile.played,
       }),
       heard: (message) => this.#heard(message),
       status: (status) => this.#changed(status),
@@ -412,6 +415,8 @@ export class Table<S extends Spoken = AnyGame> {
     this.#secrets = this.#confided?.v === view.v ? this.#confided : null;
     this.#people = withLinks(view.people, this.#people);
     if (view.stage !== "playing") this.#asked = null;
+    if (before?.stage === "playing" && view.stage === "over" && this.#seat)
+      profile.set({ played: Math.min(MANY, profile.played + 1) });
     this.#limitAt = view.limit === null ? null : performance.now() + view.limit;
     if (view.count)
       this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);

@@ -32,7 +32,6 @@ def looks_at(state: State, hands: int) -> bool:
 
 
 LOOKS: Final[dict[str, Ms]] = {
-    "photo": 3_400,
     "judged": 3_400,  # the card is shown, motif by motif
     "gift": 2_000,
     "swapped": 2_200,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Lane, RaceClosed } from "../../protocol/messages";
+import type { HandCameLate, Lane, RaceClosed } from "../../protocol/messages";
 import { axisOf } from "./axis";
-import { finishOf, laneOf, leadOf, second } from "./finish";
+import { finishOf, isClose, joined, laneOf, leadOf, second, shownLanes } from "./finish";
+import { spread } from "./spread";
 
 const hand = (seat: string, reaction: number, more: Partial<Lane> = {}): Lane => ({
   seat,
@@ -59,4 +60,70 @@ describe("a finish", () => {
     expect(axis.x(902)).toBeLessThan(1);
     expect(axis.ticks.length).toBeLessThanOrEqual(6);
   });
+});
+
+describe("a late hand [T31]", () => {
+  const late = (seat: string, behind: number, target = "totem"): HandCameLate => ({
+    event: "HandCameLate",
+    at: 0,
+    target,
+    hand: hand(seat, 300 + behind),
+    behind,
+  });
+  const alone = finishOf(race([hand("Zoé", 310)], "Zoé"));
+
+  it("joins the photo of its race, that far behind the first", () => {
+    const finish = joined(alone, [late("Bo", 38)]);
+    expect(finish.lanes.map((lane) => [lane.seat, lane.ms])).toEqual([
+      ["Zoé", 310],
+      ["Bo", 348],
+    ]);
+    expect(leadOf(finish)).toBe(38);
+  });
+
+  it("has one lane, and only in its own race", () => {
+    expect(joined(joined(alone, [late("Bo", 38)]), [late("Bo", 60)]).lanes).toHaveLength(2);
+    expect(joined(alone, [late("Bo", 38, "Mia")])).toBe(alone);
+    expect(joined(alone, [late("Zoé", 38)])).toBe(alone);
+  });
+
+  it("may have been quicker, and on its way for too long", () =>
+    expect(joined(alone, [late("Bo", -12)]).lanes[0]).toMatchObject({ seat: "Bo", ms: 298 }));
+
+  it("is in sight for its owner, however many were before it", () => {
+    const many = finishOf(
+      race(
+        [..."ABCDEFG"].map((seat, k) => hand(seat, 300 + k)),
+        "A",
+      ),
+    );
+    expect(
+      shownLanes(many, 6)
+        .map(({ seat }) => seat)
+        .join(""),
+    ).toBe("ABCDEF");
+    expect(
+      shownLanes(many, 6, "G")
+        .map(({ seat }) => seat)
+        .join(""),
+    ).toBe("ABCDEG");
+  });
+
+  it("makes a drum roll where it was close", () => {
+    expect(isClose(alone)).toBe(false);
+    expect(isClose(joined(alone, [late("Bo", 29)]))).toBe(true);
+    expect(isClose(joined(alone, [late("Bo", 30)]))).toBe(false);
+  });
+});
+
+describe("labels", () => {
+  it("stay where there is room", () => expect(spread([10, 80], 30, 100)).toEqual([10, 80]));
+
+  it("keep their distance and their order, within the room", () => {
+    expect(spread([50, 51, 52], 30, 100)).toEqual([40, 70, 100]);
+    expect(spread([98, 99], 30, 100)).toEqual([70, 100]);
+  });
+
+  it("come closer only where there is no room at all", () =>
+    expect(spread([0, 0, 0], 60, 100)).toEqual([0, 50, 100]));
 });

@@ -1,7 +1,7 @@
 // Where is a replay, and where does a wish take it? A plain value, and what happens to it.
 
 import type { RaceClosed } from "../../protocol/messages";
-import { finishOf, type Finish } from "../race/finish";
+import { finishOf, joined, type Finish } from "../race/finish";
 
 /** What a replay needs to know of a scene. */
 export interface Moment {
@@ -68,7 +68,7 @@ export function racesIn(scenes: readonly Moment[]): number[] {
 
 export function finishesIn({ hints }: Moment, margin = 0): Finish[] {
   const races = hints.filter((hint): hint is RaceClosed => hint.event === "RaceClosed");
-  return races.map((race) => finishOf(race, margin)).filter((finish) => finish.lanes.length);
+  return races.map((race) => joined(finishOf(race, margin), hints)).filter((finish) => finish.lanes.length);
 }
 
 /** What a key means; null: nothing. */

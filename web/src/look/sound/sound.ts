@@ -3,7 +3,7 @@
 import { profile } from "../../profile/profile.svelte";
 import { heard, wakeWithHands } from "./context";
 
-export type Sound = "card" | "knock" | "wrong" | "clap" | "go" | "win" | "coin" | "pop";
+export type Sound = "card" | "knock" | "wrong" | "clap" | "go" | "win" | "coin" | "pop" | "roll";
 
 let noise: AudioBuffer | null = null;
 
@@ -49,6 +49,14 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     [1975, 2637].forEach((pitch, k) =>
       tone(audio, at + k * 0.05, { from: pitch, to: pitch, ms: 210, loud: 0.09, shape: "square" }),
     );
+  },
+  /** A drum roll that grows for half a second, and the hit that ends it. */
+  roll: (audio, at) => {
+    const strokes = 14;
+    for (let k = 0; k < strokes; k++)
+      hiss(audio, at + k * 0.036, { from: 900, to: 500, ms: 34, loud: 0.05 + (0.2 * k) / strokes, q: 1.1 });
+    tone(audio, at + strokes * 0.036, { from: 150, to: 70, ms: 240, loud: 0.55, shape: "sine" });
+    hiss(audio, at + strokes * 0.036, { from: 6800, to: 3000, ms: 260, loud: 0.2, q: 0.7 });
   },
   pop: (audio, at) => tone(audio, at, { from: 300, to: 720, ms: 70, loud: 0.22, shape: "sine" }),
 };

@@ -5,13 +5,12 @@ import { shake } from "../../../look/sound/touch";
 import { OPTIONS, PACING, type Arriba } from "../../../protocol/arriba";
 import type { News, Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
+import { isClose } from "../../../kit/race/finish";
 import { Album } from "../race/album.svelte";
 import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";
 import { endedIn, followed, isLive, missed, QUIET, turnedIn, type Going } from "./going";
 
-const LOOK = 2_000; // at a photo finish
-const GONE = 200; // the sheet is away before the next card can come
 const ARRIBA = 700; // the word stays so long
 const NO_ANSWER = 1_500; // then my hand goes back by itself
 const NO_CARD = 3_000; // then I may turn once more
@@ -50,13 +49,15 @@ class Play {
     return this.#dealsAt;
   }
 
+  /** The server says how long a photo finish is looked at, and waits for it. [T30] */
   get lookMs(): number {
-    return Math.max(0, LOOK * this.#pace - GONE);
+    return (this.#going.photo?.look ?? 0) * this.#pace;
   }
 
   /** My hand comes down: said first, then shown, at once. */
   grab(event: HandEvent, hand: string, grip: number): void {
-    const mayGrab = this.#table.seat !== null && isLive(this.#table.game) && this.#going.grip === null;
+    const isRaced = isLive(this.#table.game) || this.#going.photo !== null; // a late hand is judged as any other
+    const mayGrab = this.#table.seat !== null && isRaced && this.#going.grip === null;
     if (!this.rest.down(hand) || !mayGrab || !this.#table.hand({ do: "grab", grip }, event)) return;
     this.#set({ ...this.#going, grip });
     play("knock");
@@ -65,7 +66,6 @@ class Play {
 
   /** `brisk` is missing for a key. */
   turn(brisk?: number): void {
-    this.skip();
     const isMyTurn = this.#table.seat !== null && this.#table.game?.turn === this.#table.seat;
     if (!isMyTurn || this.#going.isTurning) return;
     this.#set({ ...this.#going, isTurning: true });
@@ -75,10 +75,6 @@ class Play {
   signal(): void {
     const isMyHead = this.#table.seat !== null && this.#table.game?.head_by === this.#table.seat;
     if (isMyHead && !this.#table.count) this.#table.play({ do: "signal" });
-  }
-
-  skip(): void {
-    this.#set({ ...this.#going, photo: null });
   }
 
   missed(outcome: string): void {
@@ -102,14 +98,15 @@ class Play {
     );
     if (turned) play(turned === "signal" ? "go" : "card");
     const { photo } = this.#going;
+    if (photo) this.album.keep(photo);
     if (photo?.v === table.v) this.#raced(photo, wasDown);
   }
 
   #raced(photo: Photo, wasDown: boolean): void {
     const isMine = photo.seat === this.#table.seat;
-    this.album.add(photo);
     if (!wasDown) play("knock");
     if (photo.why === "wrong") play("wrong");
+    else if (isClose(photo)) play("roll");
     else if (isMine) play("win");
     if (isMine) shake(photo.why === "wrong" ? "wrong" : "win");
   }
@@ -120,7 +117,7 @@ class Play {
     this.#going = going;
     const stays = { photo: this.lookMs, isGo: ARRIBA, isTurning: NO_CARD, grip: NO_ANSWER, note: NOTED };
     for (const [part, ms] of Object.entries(stays) as [keyof typeof stays, number][]) {
-      if (going[part] === before[part]) continue;
+      if (going[part] === before[part] || (part === "photo" && going.photo?.v === before.photo?.v)) continue;
       clearTimeout(this.#timers.get(part));
       if (going[part] === QUIET[part]) continue;
       this.#timers.set(

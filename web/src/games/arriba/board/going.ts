@@ -2,6 +2,7 @@
 
 import type { Arriba, View } from "../../../protocol/arriba";
 import type { Hint } from "../../../table/table.svelte";
+import { joined } from "../../../kit/race/finish";
 import { photoOf, type Photo } from "../race/photo";
 
 export interface Going {
@@ -41,7 +42,7 @@ export function followed(going: Going, { v, view, before, hints, margin }: Seen)
   const turned = turnedIn(before, view);
   const photo = photoOf(v, before, hints, margin);
   const next: Going = turned ? { ...going, photo: null, isTurning: false, isGo: turned === "signal" } : going;
-  if (!photo) return next;
+  if (!photo) return next.photo ? { ...next, photo: joined(next.photo, hints) } : next;
   const hurts = going.hurts + (photo.why === "wrong" ? 1 : 0);
   return { ...next, photo, grip: null, isTurning: false, hurts };
 }

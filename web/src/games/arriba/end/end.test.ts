@@ -5,6 +5,8 @@ import { scoresOf } from "./scores";
 
 const raced = (seat: string, reactions: Record<string, number>, more: Partial<Photo> = {}): Photo => ({
   v: 1,
+  target: "totem",
+  look: 1_800,
   round: 1,
   why: "match",
   seat,

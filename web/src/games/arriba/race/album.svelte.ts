@@ -18,10 +18,6 @@ export class Album {
     return this.#photos;
   }
 
-  get last(): Photo | null {
-    return this.#photos.at(-1) ?? null;
-  }
-
   /** Another game is another album. */
   open(game: string): void {
     if (game === this.#game) return;
@@ -30,9 +26,9 @@ export class Album {
     this.#photos = kept?.game === game ? kept.photos : [];
   }
 
-  add(photo: Photo): void {
-    if (this.#photos.some((other) => other.v === photo.v)) return;
-    this.#photos = [...this.#photos, photo];
+  /** Once more where a late hand has joined it. */
+  keep(photo: Photo): void {
+    this.#photos = [...this.#photos.filter((other) => other.v !== photo.v), photo];
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ game: this.#game, photos: this.#photos }));
     } catch {

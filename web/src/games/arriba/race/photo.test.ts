@@ -66,6 +66,35 @@ const say = (found: Photo, mine: string | null): string => {
   return `${what} ${then} ${after}`.trim().replaceAll("\u00a0", " ");
 };
 
+describe("the cards of a photo", () => {
+  const grab = (more: Partial<TotemGrabbed>): TotemGrabbed => ({
+    event: "TotemGrabbed",
+    at: 0,
+    seat: "Zoé",
+    why: "match",
+    lifted: ["Zoé", "Louise"],
+    under: { Louise: ["1y", "1r"] },
+    pool: [],
+    spent: [],
+    phase: "turn",
+    turn: "Zoé",
+    ...more,
+  });
+  const shown = (closed: RaceClosed, view = VIEW): string[] =>
+    photoOf(7, view, [closed, grab({})], 5)!.cards.map(({ card }) => card);
+
+  it("are those that were grabbed at, although a card has been turned over one of them since [A43]", () => {
+    const covered = { ...VIEW, exposed: { ...VIEW.exposed, Louise: "9b" } };
+    const closed = { ...race([hand("Zoé", 300)], "Zoé"), cards: { ...VIEW.exposed } };
+    expect(shown(closed, covered)).toEqual(["1y", "1r"]);
+  });
+
+  it("are never two different ones with “=” between them, in an older log either", () =>
+    expect(shown(race([hand("Zoé", 300)], "Zoé"), { ...VIEW, exposed: { Zoé: "1y", Louise: "9b" } })).toEqual([
+      "1y",
+    ]));
+});
+
 describe("a race", () => {
   it("is none where nothing was grabbed", () =>
     expect(photoOf(7, VIEW, [{ event: "PlayResumed", at: 0 }], 5)).toBeNull());

@@ -1,7 +1,7 @@
 // What happened in a race: who took the totem, by how much, why, and where did the cards go?
 
 import type { Arriba, TotemGrabbed, View } from "../../../protocol/arriba";
-import { finishOf, type Finish } from "../../../kit/race/finish";
+import { finishOf, joined, type Finish } from "../../../kit/race/finish";
 import type { RaceClosed } from "../../../protocol/messages";
 import type { Hint } from "../../../table/table.svelte";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
@@ -30,6 +30,37 @@ export type Trap =
   | { kind: "others"; symbol: number; seats: string[] }
   | { kind: "nothing" };
 
+/** For a page on which no race has been run yet: as much as a usual one has. */
+export const BLANK: Photo = {
+  v: 0,
+  round: 0,
+  target: "totem",
+  seat: "",
+  lanes: [0, 20].map((ms) => ({
+    seat: `${ms}`,
+    outcome: "late",
+    kind: "bot",
+    time: ms,
+    reaction: ms,
+    verified: 1,
+    plus_minus: 1,
+    ms,
+  })),
+  deadHeat: [],
+  margin: 5,
+  look: 0,
+  why: "match",
+  cards: [
+    { seat: "0", card: "1r" },
+    { seat: "20", card: "1y" },
+  ],
+  symbol: 1,
+  heaps: [{ seat: null, cards: 1 }],
+  to: [{ seat: "20", cards: 1 }],
+  next: null,
+  trap: null,
+};
+
 /** The photo finish in what happened, if there is one. */
 export function photoOf(
   v: number,
@@ -40,9 +71,10 @@ export function photoOf(
   const race = hints.find((hint): hint is RaceClosed => hint.event === "RaceClosed");
   const grab = hints.find((hint): hint is TotemGrabbed => hint.event === "TotemGrabbed");
   if (!race || !grab || !before) return null;
-  const cards = concerned(before, grab);
+  const lay = Object.keys(race.cards ?? {}).length ? race.cards! : before.exposed; // older logs do not say
+  const cards = concerned(lay, before.spent, grab);
   return {
-    ...finishOf(race, margin, grab.seat),
+    ...joined(finishOf(race, margin, grab.seat), hints),
     v,
     round: before.round,
     why: grab.why,
@@ -51,7 +83,7 @@ export function photoOf(
     heaps: heaps(before, grab),
     to: receivers(before, grab),
     next: grab.turn,
-    trap: grab.why === "wrong" ? trap(before, grab.seat) : null,
+    trap: grab.why === "wrong" ? trap(lay, grab.seat) : null,
   };
 }
 
@@ -61,16 +93,18 @@ export function blockOf(grip: number): number {
   return ends.findIndex((end) => grip < end) === -1 ? 4 : ends.findIndex((end) => grip < end);
 }
 
-function concerned(before: View, grab: TotemGrabbed): Photo["cards"] {
-  const shown = Object.entries(before.exposed).map(([seat, card]) => ({ seat, card }));
-  if (grab.why === "totem") return shown.filter(({ card }) => isTotem(card) && !before.spent.includes(card));
-  if (grab.why === "match")
-    return winnerFirst(
-      shown.filter(({ seat }) => grab.lifted.includes(seat)),
-      grab.seat,
-    );
+/** What lay there in the view that was grabbed at: a card may have been turned over it since. [A43] */
+type Lay = Readonly<Record<string, string>>;
+
+function concerned(lay: Lay, spent: readonly string[], grab: TotemGrabbed): Photo["cards"] {
+  const shown = Object.entries(lay).map(([seat, card]) => ({ seat, card }));
+  if (grab.why === "totem") return shown.filter(({ card }) => isTotem(card) && !spent.includes(card));
   const mine = shown.filter(({ seat }) => seat === grab.seat);
-  const found = trap(before, grab.seat);
+  if (grab.why === "match") {
+    const alike = shown.filter(({ card }) => symbolOf(card) !== null && symbolOf(card) === symbolOf(mine[0]?.card));
+    return winnerFirst(alike, grab.seat);
+  }
+  const found = trap(lay, grab.seat);
   const others =
     found.kind === "twin" || found.kind === "colour"
       ? shown.filter(({ seat, card }) => seat !== grab.seat && symbolOf(card) === found.symbols[1])
@@ -96,9 +130,9 @@ function receivers(before: View, grab: TotemGrabbed): Heap[] {
 }
 
 /** What a wrong hand may have taken for a match. */
-export function trap(before: View, seat: string): Trap {
-  const mine = symbolOf(before.exposed[seat]);
-  const others = Object.entries(before.exposed).filter(([other]) => other !== seat);
+export function trap(lay: Lay, seat: string): Trap {
+  const mine = symbolOf(lay[seat]);
+  const others = Object.entries(lay).filter(([other]) => other !== seat);
   const symbols = others.map(([, card]) => symbolOf(card));
   if (mine !== null && symbols.includes(twinOf(mine))) return { kind: "twin", symbols: [mine, twinOf(mine)] };
   const match = symbols.find((symbol, k) => symbol !== null && symbols.indexOf(symbol) !== k);
@@ -110,7 +144,7 @@ export function trap(before: View, seat: string): Trap {
     };
   const colour =
     mine !== null
-      ? others.find(([, card]) => symbolOf(card) !== null && card.at(-1) === before.exposed[seat]!.at(-1))
+      ? others.find(([, card]) => symbolOf(card) !== null && card.at(-1) === lay[seat]!.at(-1))
       : undefined;
   return colour ? { kind: "colour", symbols: [mine!, symbolOf(colour[1])!] } : { kind: "nothing" };
 }

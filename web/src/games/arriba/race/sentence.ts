@@ -1,7 +1,8 @@
 // How is a race told in one sentence? First what was seen, then what became of the cards.
 
 import { listed } from "../../../kit/listed";
-import type { Photo } from "./photo";
+import { laneOf } from "../../../kit/race/finish";
+import { blockOf, type Photo } from "./photo";
 import { words } from "./words";
 
 export interface Told {
@@ -14,6 +15,16 @@ export interface Told {
 export function tell(photo: Photo, mine: string | null, name: (seat: string) => string): Told {
   const { what, then } = { match: matched, totem: forTotem, wrong: wrongly }[photo.why](photo, mine, name);
   return { what, then, after: after(photo, mine, name) };
+}
+
+/** Why one of several hands that cannot be told apart has won. [A41] */
+export function whyFirst(photo: Photo, name: (seat: string) => string): string {
+  const gripOf = (seat: string): number => laneOf(photo, seat)?.shows?.grip ?? 0.5;
+  const grip = gripOf(photo.seat);
+  const others = photo.deadHeat.filter((seat) => seat !== photo.seat).map(gripOf);
+  if (others.some((other) => other === grip)) return words.sameGrip(name(photo.seat));
+  if (others.some((other) => blockOf(other) === blockOf(grip))) return words.lower(name(photo.seat));
+  return words.lowest(name(photo.seat), words.block(blockOf(grip)));
 }
 
 type Names = (seat: string) => string;

@@ -6,6 +6,8 @@ export const words = speak(
   {
     wrong: (name: string) => `Raté, ${name} !`,
     lowest: (name: string, block: string) => `${name} tient ${block} : la main la plus basse gagne.`,
+    lower: (name: string) => `${name} tient un peu plus bas : la main la plus basse gagne.`,
+    sameGrip: (name: string) => `Même hauteur : ${name} l’emporte d’un cheveu.`,
     block: (nth: number) => ["le pied", "le zigzag", "les perles", "l’œil", "les plumes"][nth] ?? "le totem",
     marginIs: (ms: number) => `sous ${ms} ms d’écart, la main la plus basse gagne`,
     same: (symbol: number) => (symbol === 6 ? "Même labyrinthe" : (SAME_FR[Math.ceil(symbol / 2)] ?? "Même symbole")),
@@ -65,7 +67,6 @@ export const words = speak(
     tooLate: "Trop tard pour toi : ça ne change rien.",
     turnsNext: (name: string) => `À ${name} de jouer`,
     youTurnNext: "À toi de jouer",
-    skip: "Touche pour passer",
     sum: "Le chemin des cartes",
     totem: "le totem",
     gotHeap: (name: string, cards: number) => `${name} : ${cards}`,
@@ -73,6 +74,8 @@ export const words = speak(
   {
     wrong: (name: string) => `Oops, ${name}!`,
     lowest: (name: string, block: string) => `${name} holds ${block}: the lowest hand wins.`,
+    lower: (name: string) => `${name} holds a little lower: the lowest hand wins.`,
+    sameGrip: (name: string) => `Same height: ${name} wins by a hair.`,
     block: (nth: number) => ["the foot", "the zigzag", "the beads", "the eye", "the plumes"][nth] ?? "the totem",
     marginIs: (ms: number) => `under ${ms} ms apart, the lowest hand wins`,
     same: (symbol: number) => (symbol === 6 ? "same labyrinth" : (SAME_EN[Math.ceil(symbol / 2)] ?? "same symbol")),
@@ -131,7 +134,6 @@ export const words = speak(
     tooLate: "Too late: no harm done.",
     turnsNext: (name: string) => `${name}’s turn`,
     youTurnNext: "Your turn: flip!",
-    skip: "Tap to skip",
     sum: "Where the cards went",
     totem: "the totem",
     gotHeap: (name: string, cards: number) => `${name}: ${cards}`,

@@ -6,6 +6,7 @@ import { shake } from "../../../look/sound/touch";
 import type { Command, Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
 import type { Cue, Hint, News, Place, Table, Wished } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
+import { isClose } from "../../../kit/race/finish";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
 import { hear } from "../end/heard";
@@ -156,7 +157,10 @@ export class Playing {
     const { view: next, before: last, hints } = seen;
     hear(this.table.code, hints);
     this.hands.follow(seen);
+    const shown = this.scenes.now?.kind;
     this.scenes.follow(seen, this.table.settings.pace);
+    const scene = this.scenes.now;
+    if (scene?.kind === "photo" && shown !== "photo" && scene.chests.some(isClose)) sound("roll");
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
     noisesOf(seen, this.me).forEach((noise) => sound(noise));
     for (const hint of hints) this.#feel(hint);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../../protocol/leprechauns";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
-import { contestedIn } from "./contested";
+import { contestedOf, racesIn, type Contested } from "./contested";
 
+const contestedIn = (view: View, hints: Parameters<typeof racesIn>[1]): Contested[] =>
+  contestedOf(racesIn(view, hints));
 const VIEW = { values: { Mia: 8 }, revealed: { Mia: "C8" } } as Partial<View> as View;
 const hand = (seat: string, reaction: number, outcome: Lane["outcome"] = "late"): Lane => ({
   seat,

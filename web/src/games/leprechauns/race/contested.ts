@@ -1,7 +1,7 @@
 // For which chests did two or more hands reach, and who was first? Told once the slapping is over, by value: never what
 // was on them. [L18]
 
-import { finishOf, type Finish } from "../../../kit/race/finish";
+import { finishOf, joined, type Finish } from "../../../kit/race/finish";
 import type { Leprechauns, View } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/table.svelte";
 
@@ -10,13 +10,21 @@ export interface Contested extends Finish {
   isWon: boolean; // a hand stayed on it
 }
 
-/** What this decision adds to the races of the round. */
-export function contestedIn(view: View, hints: readonly Hint<Leprechauns>[]): Contested[] {
-  return hints.flatMap((hint) => {
-    if (hint.event !== "RaceClosed") return [];
-    const finish = finishOf(hint);
-    const value = view.values[hint.target];
-    const hands = new Set(finish.lanes.map((lane) => lane.seat));
-    return hands.size > 1 && value !== undefined ? [{ ...finish, value, isWon: hint.winner !== null }] : [];
+/** The races of the round, with what this decision adds to them: more races, and late hands. [T31] */
+export function racesIn(
+  view: View,
+  hints: readonly Hint<Leprechauns>[],
+  before: readonly Contested[] = [],
+): Contested[] {
+  const more = hints.flatMap((hint) => {
+    const value = hint.event === "RaceClosed" ? view.values[hint.target] : undefined;
+    if (hint.event !== "RaceClosed" || value === undefined) return [];
+    return [{ ...finishOf(hint), value, isWon: hint.winner !== null }];
   });
+  return [...before, ...more].map((race) => joined(race, hints));
+}
+
+/** Those that more than one player reached for. */
+export function contestedOf(races: readonly Contested[]): Contested[] {
+  return races.filter(({ lanes }) => new Set(lanes.map((lane) => lane.seat)).size > 1);
 }

@@ -1,4 +1,4 @@
-// Which scene is shown now? Nothing waits for it: the table goes on.
+// Which scene is shown now, and until when?
 
 import type { Seen } from "../board/seen";
 import { followed, lookMs, NOTHING, skipped, type Scene, type Showing } from "./scenes";
@@ -28,7 +28,9 @@ export class Scenes {
   }
 
   #show(showing: Showing): void {
-    const isNew = showing.queue[0] !== this.#showing.queue[0];
+    const [now, before] = [showing.queue[0], this.#showing.queue[0]];
+    const isSamePhoto = now?.kind === "photo" && before?.kind === "photo"; // a late hand has joined it
+    const isNew = now !== before && !isSamePhoto;
     this.#showing = showing;
     if (!isNew) return;
     clearTimeout(this.#timer);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GiftGiven, PremsGiven, View } from "../../../protocol/leprechauns";
-import type { Lane, RaceClosed } from "../../../protocol/messages";
+import type { HandCameLate, Lane, RaceClosed } from "../../../protocol/messages";
 import type { Seen } from "../board/seen";
 import { followed, lookMs, NOTHING, sceneOf, skipped, type Showing } from "./scenes";
 
@@ -65,6 +65,33 @@ describe("scenes", () => {
 });
 
 describe("the photo finish", () => {
+  it("is looked at for as long as the table waits for it, also where more comes after it [T30]", () => {
+    const raced = { ...race("Mia", hand("Zoé", 310), hand("Tom", 351)), look: 3_500 };
+    const over = followed(NOTHING, seen(view("recite"), view("slap"), [raced, gift]));
+    expect(kinds(over)).toBe("photo gift");
+    expect(lookMs(over, 1)).toBe(3_500);
+    expect(lookMs(over, 2)).toBe(7_000);
+  });
+
+  it("is of a chest too that a late hand reached for, and takes it in when it is there already [T31]", () => {
+    const late = (seat: string): HandCameLate => ({
+      event: "HandCameLate",
+      at: 0,
+      target: "Mia",
+      hand: hand(seat, 380),
+      behind: 70,
+    });
+    const one = followed(NOTHING, seen(view("slap"), view("slap"), [race("Mia", hand("Zoé", 310))]));
+    const two = followed(one, seen(view("slap"), view("slap"), [late("Tom")]));
+    const over = followed(two, seen(view("recite"), view("slap")));
+    const joined = followed(over, seen(view("recite"), view("recite"), [late("Luc")]));
+    expect(kinds(followed(one, seen(view("recite"), view("slap"))))).toBe("");
+    expect(kinds(joined)).toBe("photo");
+    expect(joined.queue[0]).toMatchObject({
+      chests: [{ lanes: [{ seat: "Zoé" }, { seat: "Tom" }, { seat: "Luc" }] }],
+    });
+  });
+
   const slapping = followed(
     NOTHING,
     seen(view("slap"), view("slap"), [race("Mia", hand("Zoé", 310), hand("Tom", 351))]),

@@ -1,8 +1,9 @@
-// What has just been settled, and for how long is it looked at? Nothing waits for it: the table goes on.
+// What has just been settled, and for how long is it looked at? The table waits for a photo finish, and for nothing else.
 
 import { PACING, type Leprechauns, type RecitalJudged } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/table.svelte";
-import { contestedIn, type Contested } from "../race/contested";
+import { joined } from "../../../kit/race/finish";
+import { contestedOf, racesIn, type Contested } from "../race/contested";
 import type { Seen } from "../board/seen";
 
 export type Scene =
@@ -15,7 +16,7 @@ export type Scene =
   | { kind: "prems"; seat: string }
   | { kind: "lifted"; seat: string; chest: string };
 
-const LOOKS: Record<Scene["kind"], number> = PACING.looks;
+const LOOKS: Record<Exclude<Scene["kind"], "photo">, number> = PACING.looks;
 const HURRY = 0.7; // where more waits behind it
 
 /** What a page shows one after the other, and the races of the round, to be shown when the slapping is over. */
@@ -28,10 +29,21 @@ export const NOTHING: Showing = { queue: [], races: [] };
 
 /** One decision more. From the reveal on nothing covers the cards. */
 export function followed({ queue, races }: Showing, { view, before, hints }: Seen): Showing {
-  const raced = [...(view.round === before?.round ? races : []), ...contestedIn(view, hints)];
+  const raced = racesIn(view, hints, view.round === before?.round ? races : []);
   if (view.phase === "slap") return { queue: [], races: raced };
-  const photo: Scene[] = raced.length ? [{ kind: "photo", chests: raced }] : [];
-  return { queue: [...queue, ...photo, ...hints.flatMap(sceneOf)], races: [] };
+  const known = before?.phase === "slap" ? [] : contestedOf(races).map(({ target }) => target);
+  const chests = contestedOf(raced).filter(({ target }) => !known.includes(target));
+  const photo: Scene[] = chests.length ? [{ kind: "photo", chests }] : [];
+  return {
+    queue: [...queue.map((scene) => withLate(scene, hints)), ...photo, ...hints.flatMap(sceneOf)],
+    races: raced,
+  };
+}
+
+/** Late hands join a photo finish that is looked at already. [T31] */
+function withLate(scene: Scene, hints: Seen["hints"]): Scene {
+  if (scene.kind !== "photo" || !hints.some((hint) => hint.event === "HandCameLate")) return scene;
+  return { ...scene, chests: scene.chests.map((chest) => joined(chest, hints)) };
 }
 
 /** Seen enough of the first one. */
@@ -42,7 +54,9 @@ export function skipped(showing: Showing): Showing {
 /** How long the first one is looked at; null: there is none. */
 export function lookMs({ queue }: Showing, pace: number): number | null {
   const [scene] = queue;
-  return scene ? LOOKS[scene.kind] * pace * (queue.length > 1 ? HURRY : 1) : null;
+  if (!scene) return null;
+  if (scene.kind === "photo") return Math.max(...scene.chests.map(({ look }) => look)) * pace;
+  return LOOKS[scene.kind] * pace * (queue.length > 1 ? HURRY : 1);
 }
 
 export function sceneOf(hint: Hint<Leprechauns>): Scene[] {

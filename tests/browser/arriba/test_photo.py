@@ -1,0 +1,104 @@
+"""Does everybody see the same photo finish, the loser too, and can nobody slap it away? [T30, T31]"""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.arriba.player import UNHURRIED, Player, open_table, turn_until_free
+from tests.browser.conftest import PHONE, NewPage
+
+PACE = {"pace": 1, "count_ms": 300}
+LATER = 0.04  # seconds
+
+
+@pytest.fixture
+def ana(new_page: NewPage) -> Player:
+    return Player(new_page("Ana", **PHONE))
+
+
+@pytest.fixture
+def bo(new_page: NewPage) -> Player:
+    return Player(new_page("Bo", locale="en", **PHONE))
+
+
+def seated(ana: Player, bo: Player) -> None:
+    code = open_table(ana.page, settings=PACE, **UNHURRIED, turners_delay=False)
+    ana.come(code)
+    bo.come(code)
+    expect(ana.page.locator(".seat .name")).to_have_count(2)
+    ana.page.get_by_role("button", name=re.compile("C’est parti")).click()
+    for player in (ana, bo):
+        player.table_is_laid()
+        player.wait(lambda player=player: player.views[-1]["play"] and player.view["round"] == 1)
+
+
+def press_both(first: Player, then: Player) -> None:
+    """A finger on each totem, the second one a little later: neither waits for what the other page does about it."""
+    taps = [tap(first), tap(then)]  # prepared before the first of them comes down
+    loop = first.devtools()._impl_obj._loop
+    tasks = [loop.create_task(later(after, finger)) for after, finger in zip((0.0, LATER), taps, strict=True)]
+    first.wait(lambda: all(task.done() for task in tasks))
+
+
+def tap(player: Player) -> Callable[[], Awaitable[object]]:
+    box = player.page.locator("[data-totem]").bounding_box()
+    assert box is not None
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    send = player.devtools()._impl_obj.send
+    return lambda: send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+
+
+async def later(seconds: float, act: Callable[[], Awaitable[object]]) -> None:
+    await asyncio.sleep(seconds)
+    await act()
+
+
+def lanes(player: Player) -> list[str]:
+    return [
+        str(lane.get_attribute("data-lane")) for lane in player.page.locator("[data-sheet=open] [data-lane]").all()
+    ]
+
+
+def behind(player: Player) -> float:
+    """By how much the second hand was slower, as this page was told: with the race, or as a hand that joined it."""
+    (race,) = player.races
+    joined = [hint for view in player.views for hint in view["hints"] if hint["event"] == "HandCameLate"]
+    if joined:
+        return float(joined[0]["behind"])
+    first, second = race["hands"]
+    return float(second["time"] - first["time"])
+
+
+@pytest.mark.rule("T30", "T31", "A43")
+def test_ana_first_and_bo_40_ms_later_see_the_same_photo_with_both_lanes(ana: Player, bo: Player) -> None:
+    seated(ana, bo)
+    turn_until_free(ana, bo)
+    ana.page.wait_for_timeout(300)
+    press_both(ana, bo)
+    for player in (ana, bo):
+        expect(player.page.locator("[data-sheet=open] [data-lane]")).to_have_count(2)
+        assert lanes(player) == ["Ana", "Bo"]
+    expect(ana.page.locator("[data-sheet=open] h2")).to_have_text("Prem’s, Ana !")
+    expect(bo.page.locator("[data-sheet=open] h2")).to_have_text("Prem’s, Ana!")
+    figures = [player.page.locator("[data-sheet=open] [data-lane=Bo] .figure").inner_text() for player in (ana, bo)]
+    assert figures[0] == figures[1]
+    expect(bo.page.locator("[data-sheet=open] [data-late]")).to_have_text(f"Too late, by {round(behind(bo))} ms")
+    expect(ana.page.locator("[data-sheet=open] [data-late]")).to_have_count(0)
+
+
+@pytest.mark.rule("T30")
+def test_a_tap_on_the_photo_goes_to_the_server_and_takes_nothing_away(ana: Player, bo: Player) -> None:
+    seated(ana, bo)
+    turn_until_free(ana, bo)
+    ana.touch()
+    expect(bo.page.locator("[data-sheet=open]")).to_be_visible()
+    bo.page.wait_for_timeout(600)  # too late to be on it
+    bo.touch()
+    bo.wait(lambda: bo.hands)
+    expect(bo.page.locator("[data-sheet=open] [data-late]")).to_have_text("Too late!")
+    expect(bo.page.locator("[data-sheet=open]")).to_be_visible()
+    assert len(bo.races) == 1, "nobody holds the totem wrongly while Ana has it"
+    expect(bo.page.locator("[data-sheet=away]")).to_be_attached()

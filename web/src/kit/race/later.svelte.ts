@@ -1,0 +1,24 @@
+// How does a page show much at once without a stumble? What is read later is put into it some frames later.
+
+export class Later<T> {
+  #shown = $state.raw() as T;
+
+  /** Made in a component's script. */
+  constructor(value: () => T, frames: number) {
+    this.#shown = value();
+    $effect(() => {
+      const next = value();
+      let [left, request] = [frames, 0];
+      const step = (): void => {
+        if (left-- > 0) request = requestAnimationFrame(step);
+        else this.#shown = next;
+      };
+      step();
+      return () => cancelAnimationFrame(request);
+    });
+  }
+
+  get shown(): T {
+    return this.#shown;
+  }
+}
