@@ -1,4 +1,4 @@
-"""Does everybody see the same photo finish, the loser too, and can nobody slap it away? [T30, T31]"""
+"""Does everybody see the same photo finish, the loser too, and can nobody slap it away? [T30, T29]"""
 
 import asyncio
 import re
@@ -72,7 +72,7 @@ def behind(player: Player) -> float:
     return float(second["time"] - first["time"])
 
 
-@pytest.mark.rule("T30", "T31", "A43")
+@pytest.mark.rule("T30", "T29", "A43")
 def test_ana_first_and_bo_40_ms_later_see_the_same_photo_with_both_lanes(ana: Player, bo: Player) -> None:
     seated(ana, bo)
     turn_until_free(ana, bo)

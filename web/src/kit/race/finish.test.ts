@@ -62,7 +62,7 @@ describe("a finish", () => {
   });
 });
 
-describe("a late hand [T31]", () => {
+describe("a late hand [T29]", () => {
   const late = (seat: string, behind: number, target = "totem"): HandCameLate => ({
     event: "HandCameLate",
     at: 0,

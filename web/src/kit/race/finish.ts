@@ -4,7 +4,7 @@ import type { HandCameLate, Lane as Told, RaceClosed } from "../../protocol/mess
 
 export interface Lane extends Told {
   ms: number; // on the axis of this race: the first hand's reaction, and how much later the others were
-  behind?: number; // of a hand that came after the verdict: behind the one that decided the race [T31]
+  behind?: number; // of a hand that came after the verdict: behind the one that decided the race [T29]
 }
 
 export interface Finish {

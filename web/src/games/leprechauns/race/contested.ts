@@ -10,7 +10,7 @@ export interface Contested extends Finish {
   isWon: boolean; // a hand stayed on it
 }
 
-/** The races of the round, with what this decision adds to them: more races, and late hands. [T31] */
+/** The races of the round, with what this decision adds to them: more races, and late hands. [T29] */
 export function racesIn(
   view: View,
   hints: readonly Hint<Leprechauns>[],

@@ -73,7 +73,7 @@ describe("the photo finish", () => {
     expect(lookMs(over, 2)).toBe(7_000);
   });
 
-  it("is of a chest too that a late hand reached for, and takes it in when it is there already [T31]", () => {
+  it("is of a chest too that a late hand reached for, and takes it in when it is there already [T29]", () => {
     const late = (seat: string): HandCameLate => ({
       event: "HandCameLate",
       at: 0,

@@ -40,7 +40,7 @@ export function followed({ queue, races }: Showing, { view, before, hints }: See
   };
 }
 
-/** Late hands join a photo finish that is looked at already. [T31] */
+/** Late hands join a photo finish that is looked at already. [T29] */
 function withLate(scene: Scene, hints: Seen["hints"]): Scene {
   if (scene.kind !== "photo" || !hints.some((hint) => hint.event === "HandCameLate")) return scene;
   return { ...scene, chests: scene.chests.map((chest) => joined(chest, hints)) };
