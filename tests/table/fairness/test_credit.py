@@ -2,7 +2,6 @@
 
 from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL, BUCKET_START
 from prems.table.fairness.trust.credit import USUAL_HANDLING, Credit
-from prems.table.fairness.trust.review import Review
 
 
 def filled() -> Credit:
@@ -67,17 +66,3 @@ def test_race_pongs_that_are_always_late_cost_what_they_gain() -> None:
     for _ in range(20):
         credit.paid(40.0, jitter=10.0)
     assert credit.penalty == 40.0 - BAND
-
-
-def test_a_review_names_what_a_person_should_look_at() -> None:
-    review = Review()
-    for _ in range(30):
-        review.note(reaction=180.0, is_right=True, is_clamped=True)
-    assert review.signs() == ("clamped", "fast", "even")
-
-
-def test_an_ordinary_player_is_not_looked_at() -> None:
-    review = Review()
-    for number in range(300):
-        review.note(reaction=350.0 + 40.0 * (number % 7), is_right=number % 30 > 0, is_clamped=number % 20 == 0)
-    assert review.signs() == ()

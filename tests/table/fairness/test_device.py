@@ -33,6 +33,14 @@ def test_a_strict_table_believes_no_30_hz() -> None:
     assert painting(30.0, 29, strict=True).frame == 16.7
 
 
+@pytest.mark.parametrize(("gap", "frame"), [(35.0, 32.0), (35.1, 16.7), (29.0, 32.0), (28.9, 16.7)])
+def test_a_beat_may_be_missed_by_3_ms(gap: float, frame: float) -> None:
+    device = Device()
+    for number in range(12):
+        device.painted(number * gap, 31.25)
+    assert device.frame == frame
+
+
 def test_a_single_claim_of_30_hz_is_no_beat() -> None:
     device = Device()
     device.painted(0.0, 30.0)

@@ -4,7 +4,7 @@ import pytest
 
 from prems.kernel.values import Gesture
 from prems.table.fairness import KernelTrip, Pong, Press, Reach, TimedHand
-from prems.table.fairness.limits import BUCKET_MOST, HARD_CLOSE, UNSEEN
+from prems.table.fairness.limits import BUCKET_MOST, HARD_CLOSE, UNSEEN, WORTH_ASKING
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 
@@ -145,6 +145,7 @@ def test_after_the_close_every_hand_is_late_and_none_is_wrong() -> None:
     [
         (BO, 125.0, "late"),
         (BO, 299.0, "late"),
+        (BO, 300.0, "no reason"),
         (BO, 301.0, "no reason"),  # whoever sees that the totem is gone has had time to stop
         (CY, 125.0, "no reason"),  # had no reason to reach in the first place
         (CY, 100.0, "late"),  # but cannot have seen the verdict yet
@@ -229,6 +230,7 @@ def test_whoever_is_hidden_or_gone_is_not_waited_for() -> None:
     assert desk.watch.closes_at() == hand.arrived
     desk.watch.hide(BO, False)
     desk.watch.disconnect(BO)
+    assert desk.watch.screens[BO].is_connected is False
     assert desk.watch.closes_at() == hand.arrived
 
 
@@ -263,6 +265,37 @@ def test_a_silent_page_is_asked_once_where_that_is_quicker() -> None:
     hand = desk.press(ANA, 1, paints[ANA] + 400.0)
     assert desk.watch.asks(hand.arrived) == (BO,)
     assert desk.watch.asks(hand.arrived) == ()
+
+
+def test_a_page_is_asked_only_where_its_answer_comes_in_time_to_be_worth_it() -> None:
+    desk = Desk(10.0, 100.0)
+    paints = desk.show(1, 1000.0, BOTH)
+    desk.press(ANA, 1, paints[ANA] + 200.0)
+    deadline = desk.watch.closes_at()
+    assert deadline is not None
+    assert desk.watch.asks(deadline - 100.0 - WORTH_ASKING) == ()
+    assert desk.watch.asks(deadline - 100.0 - WORTH_ASKING - 0.5) == (BO,)
+
+
+def test_nobody_is_asked_twice_in_a_race() -> None:
+    desk = Desk(10.0, 100.0, 100.0)
+    paints = desk.show(1, 1000.0, {CARD: {ANA: 1, BO: 1, CY: 1}})
+    now = desk.press(ANA, 1, paints[ANA] + 200.0).arrived - 100.0
+    desk.watch.hide(CY, True)
+    assert desk.watch.asks(now) == (BO,)
+    desk.watch.hide(CY, False)
+    desk.watch.hide(BO, True)
+    assert desk.watch.asks(now) == (CY,)
+    desk.watch.hide(BO, False)
+    assert desk.watch.asks(now) == ()
+
+
+def test_a_heartbeat_about_a_view_that_was_never_sent_or_painted_says_nothing() -> None:
+    desk = Desk(10.0, 200.0)
+    desk.watch.heartbeat(BO, 99, 1e6)
+    desk.watch.reveal(1, 1000.0, BOTH)
+    desk.watch.heartbeat(BO, 1, 1e6)
+    assert desk.watch.screens[BO].quiet_until == float("-inf")
 
 
 def test_a_pong_that_is_still_on_its_way_makes_the_wait_longer() -> None:
