@@ -20,7 +20,7 @@ from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
 from prems.table.journal import Journal
 from prems.table.people import attendance
-from prems.table.people.confidant import Confidant
+from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
 from prems.table.people.roll import Roll
 from prems.table.people.seats import own_gesture, seat_everybody
@@ -40,7 +40,7 @@ from prems.table.state import (
     chair_of,
     chairs_of,
 )
-from prems.table.view import PersonView, Secrets, TableView, host_view, secrets_of, table_view
+from prems.table.view import PersonView, Secrets, TableView, secrets_of, table_view
 
 
 class Table:

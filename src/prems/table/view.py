@@ -1,6 +1,6 @@
 """What can be seen at the table? One view, the same for all, and beside it what only some seats may see."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct, field, structs
@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.coaching import Slip
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
 from prems.table.events import GameStarted, RaceClosed, TableEvent
-from prems.table.fairness import Sign, Stopwatch
+from prems.table.fairness import Sign
 from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits
 
 
@@ -130,34 +130,6 @@ def table_view(
     )
 
 
-def host_view(state: TableState, watch: Stopwatch) -> HostView:
-    barred = [BarredView(person, name) for person, name in state.barred.items()]
-    signs = [SignsView(person, found) for person in state.people if (found := _signs(watch, person))]
-    return HostView(barred, signs)
-
-
-def _signs(watch: Stopwatch, person: PersonId) -> list[Sign | Literal["unverified"]]:
-    screen = watch.screens.get(person)
-    if screen is None:
-        return []
-    return [*screen.review.signs(), "unverified"] if screen.link.is_unverified else [*screen.review.signs()]
-
-
-def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
-    return [
-        PersonView(
-            person.id,
-            person.name,
-            here.get(person.id, False),
-            person.is_ready,
-            link(watch, person.id),
-            person.colour,
-            person.traits,
-        )
-        for person in state.people.values()
-    ]
-
-
 def secrets_of(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> Secrets | None:
     """The second part, for one person; None where there is nothing that not everybody sees.
 
@@ -191,13 +163,3 @@ def redact(state: TableState, event: Event, seat: Seat | None = None) -> Event |
     if isinstance(event, GameStarted):
         return structs.replace(event, seed="")
     return event if isinstance(event, TableEvent) else GAMES[state.game].sight.redact(event, seat)
-
-
-def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
-    screen = watch.screens.get(person)
-    if screen is None or not screen.link.is_measured:
-        return None
-    known = screen.link
-    return LinkView(
-        round(known.med, 1), round(known.precision, 1), known.is_beyond, known.kernel is not None, known.is_vouched
-    )

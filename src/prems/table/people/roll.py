@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from prems.table.fairness import Stopwatch
 from prems.table.state import Person, PersonId, TableState
-from prems.table.view import PersonView, link, people_view
+from prems.table.view import LinkView, PersonView
 
 Here = Mapping[PersonId, bool]
 
@@ -27,3 +27,28 @@ class Roll:
     def owes(self, watch: Stopwatch) -> bool:
         """A link has been measured for the first time since: nobody should read "measuring" any longer."""
         return any(person.link is None and link(watch, person.id) is not None for person in self._told)
+
+
+def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
+    return [
+        PersonView(
+            person.id,
+            person.name,
+            here.get(person.id, False),
+            person.is_ready,
+            link(watch, person.id),
+            person.colour,
+            person.traits,
+        )
+        for person in state.people.values()
+    ]
+
+
+def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
+    screen = watch.screens.get(person)
+    if screen is None or not screen.link.is_measured:
+        return None
+    known = screen.link
+    return LinkView(
+        round(known.med, 1), round(known.precision, 1), known.is_beyond, known.kernel is not None, known.is_vouched
+    )

@@ -1,6 +1,6 @@
 """Which bots sit at the table, and what do they mean to do next?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
@@ -9,10 +9,12 @@ from msgspec import Struct
 from prems.kernel.bot import ON_ITS_WAY, Intent, Mind
 from prems.kernel.chance import Chance
 from prems.kernel.game import AnyGame
-from prems.kernel.values import AnyView, Gesture, Seat
+from prems.kernel.values import AnyView, Event, Gesture, Seat
+from prems.table import events as e
 from prems.table.people.chairs import bot_named
 from prems.table.state import TableState
 
+MOVES: Final = (e.PlayResumed, e.SlipRead)  # beside what happens in the game
 QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace [T13]
 
 
@@ -30,6 +32,7 @@ class Bots:
     """They live at the table's pace; but at a fast table too no hand is quicker than a person could be."""
 
     def __init__(self, game: AnyGame, pace: float, began: float) -> None:
+        self._game = game
         self._racing = game.racing.gestures
         self._hasty = (*game.racing.gestures, *game.pacing.turns)
         self._pace = pace
@@ -54,28 +57,23 @@ class Bots:
     def are_seated(self) -> bool:
         return bool(self._minds)
 
-    def look(
-        self,
-        view: Callable[[Seat], AnyView],
-        number: int,
-        due: Mapping[Seat, float],
-        has_moved: bool,
-        looks_until: float = float("-inf"),
-    ) -> None:
+    def look(self, state: TableState, news: Iterable[Event], due: Mapping[Seat, float], looks_until: float) -> None:
         """A view comes onto each screen when it is due. Where no card has moved, only newcomers look.
 
         A hand races at once and a turn is kept [T06]; all else is begun when nobody looks at a photo finish any more.
         """
+        has_moved = any(isinstance(event, (*self._game.language.events, *MOVES)) for event in news)
         for seat, mind in self._minds.items():
             if has_moved or seat in self._new:
                 self._forget(seat, due[seat])
-                for intent in mind.look(view(seat), round((due[seat] - self._began) / self._pace)):
+                view = self._game.sight.of(state.game_state, seat)
+                for intent in mind.look(view, round((due[seat] - self._began) / self._pace)):
                     seen = due[seat] if isinstance(intent.command, self._hasty) else max(due[seat], looks_until)
                     when = seen + self._after(intent)
-                    self._meant.append(Meant(when, seat, number, intent.command))
+                    self._meant.append(Meant(when, seat, state.last, intent.command))
                     for glimpse in intent.glimpses:
                         seen_at = seen + glimpse.after * self._pace
-                        self._meant.append(Meant(seen_at, seat, number, intent.command, glimpse.what))
+                        self._meant.append(Meant(seen_at, seat, state.last, intent.command, glimpse.what))
         self._new.clear()
 
     def hush(self) -> None:

@@ -176,15 +176,8 @@ class OpenGame:
         if self.is_running and self._bots.are_seated:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
             looks_until = self._clock.when(self._pace.looks_until)
-            self._bots.look(self._seen_by, self.state.last, due, self._has_moved(), looks_until)
+            self._bots.look(self.state, self._journal.news, due, looks_until)
         return plan.holds
-
-    def _seen_by(self, seat: Seat) -> object:
-        return self.game.sight.of(self.state.game_state, seat)
-
-    def _has_moved(self) -> bool:
-        moves: tuple[type[Event], ...] = (*self.game.language.events, e.PlayResumed, e.SlipRead)
-        return any(isinstance(event, moves) for event in self._journal.news)
 
     # --- what is done ---
 
