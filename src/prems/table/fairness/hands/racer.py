@@ -10,7 +10,7 @@ class Racer:
 
     __slots__ = ("head_start", "screen", "seat")
 
-    def __init__(self, seat: Seat, screen: Screen, head_start: float = 0.0) -> None:
+    def __init__(self, seat: Seat, screen: Screen, head_start: float) -> None:
         self.seat = seat
         self.screen = screen
         self.head_start = min(max(head_start, 0.0), LONGEST_HEAD_START)  # [T03]
