@@ -48,6 +48,7 @@ afterEach(() => {
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.resetModules(); // nobody after us has to play on a fake
 });
 
 describe("sound", () => {
