@@ -36,7 +36,7 @@ web/node_modules/ready: web/package.json web/package-lock.json | .venv/playable
 	@cd web && npm ci --silent
 	@touch $@
 
-$(PAGES): web/node_modules/ready web/index.html web/vite.config.ts src/prems/__init__.py $(shell find web/src web/public -type f)
+$(PAGES): web/node_modules/ready web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
 	@echo "Building the pages."
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@

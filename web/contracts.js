@@ -25,7 +25,7 @@ const SHARED = {
   page: ["home", "learn", "look", "profile", "route", "table", "watch", "words"],
 };
 const OF_GAMES = ["kit", "learn", "look", "profile", "protocol", "server", "table", "words"];
-const PAGE = ["App", "globals", "main"];
+const PAGE = ["App", "main"];
 
 /** The folder a file belongs to: `{ folder: "look" }`, `{ folder: "games", game: "arriba" }`, or null. */
 function homeOf(file) {

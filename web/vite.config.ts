@@ -5,7 +5,6 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vitest/config";
 
 const server = process.env.PREMS_SERVER ?? "http://localhost:8000";
-const version = /__version__ = "(.+)"/.exec(readFileSync("../src/prems/__init__.py", "utf8"))?.[1] ?? "0";
 
 /** Beside each text lies its packed twin, which the server sends to all who can read it. */
 const pack: Plugin = {
@@ -23,7 +22,6 @@ const pack: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), pack],
-  define: { __VERSION__: JSON.stringify(version) },
   build: {
     outDir: "../src/prems/static",
     emptyOutDir: true,

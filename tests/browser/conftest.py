@@ -45,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def serving(root: Path, data: Path) -> Iterator[str]:
+def serving(root: Path, data: Path, port: int = 0) -> Iterator[str]:
     """The server of a folder of sources, with the pages that were built there."""
     assert (root / "src/prems/static/index.html").is_file(), "the pages are not built: run `make pages`"
     command = [
@@ -54,7 +54,7 @@ def serving(root: Path, data: Path) -> Iterator[str]:
         "prems.cli",
         "serve",
         "--port",
-        "0",
+        str(port),
         "--data",
         str(data),
         "--log-level",

@@ -127,8 +127,9 @@ class IceServer(Struct, frozen=True, omit_defaults=True):
 class Welcome(Message, frozen=True):
     you: PersonId
     code: str
-    version: str  # of the server: a page of another version loads itself again between games
+    version: str  # of the server
     ice: tuple[IceServer, ...] = ()  # the host's, for microphone and camera
+    pages: str = ""  # which ones the server has, by their first script: others load themselves again between games
 
 
 class View(Message, frozen=True):

@@ -273,3 +273,10 @@ def test_a_guess_hits_less_than_once_in_ten_thousand() -> None:
     assert new_code(taken, 0) == "BCDF", "never one that is taken"
     assert not set(LETTERS) & set("AEIOUY0125")
     assert tidy(" bc-df ") == "BCDF"
+
+
+def test_pages_are_known_by_the_script_that_they_begin_with(tmp_path: Path) -> None:
+    assert Pages(tmp_path).build == "", "nobody has built them"
+    page = '<script type="module" crossorigin src="/assets/index-1a2b.js"></script>'
+    (tmp_path / "index.html").write_text(page, encoding="utf-8")
+    assert Pages(tmp_path).build == "/assets/index-1a2b.js"

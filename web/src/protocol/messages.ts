@@ -100,6 +100,7 @@ export interface Welcome {
   code: string;
   version: string;
   ice?: IceServer[];
+  pages?: string;
 }
 
 export interface LinkView {

@@ -119,7 +119,8 @@ export class Table<S extends Spoken = AnyGame> {
   #asked = $state<number | null>(null);
   #refused = $state.raw<{ code: string } | null>(null);
   #missed = $state.raw<Lane | null>(null);
-  #version = $state<string | null>(null);
+  #welcomed = ""; // as the server named its pages; it counts from the first view on, which says what is going on
+  #pages = $state("");
   #announced = $state.raw<{ restartsAt: Date | null } | null>(null);
   #seating = "[]"; // as text, and the places made of it: most views change nothing here, and then nothing is drawn anew
   #lastPlaces: Place[] = [];
@@ -256,9 +257,9 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#missed;
   }
 
-  /** The server's; null before it has said so. */
-  get version(): string | null {
-    return this.#version;
+  /** Which ones the server has; "" before anything can be seen of the table. */
+  get pages(): string {
+    return this.#pages;
   }
 
   /** What its host has announced last of the server: a restart, or that there is none. */
@@ -344,7 +345,8 @@ export class Table<S extends Spoken = AnyGame> {
     switch (message.say) {
       case "welcome":
         this.#you = message.you;
-        this.#version = message.version;
+        this.#welcomed = message.pages ?? "";
+        this.#pages = "";
         this.#ice = message.ice ?? [];
         this.#isFresh = true;
         if (this.#isOnAir) this.air(true);
@@ -409,6 +411,7 @@ export class Table<S extends Spoken = AnyGame> {
     const before = this.#view;
     if (before && before.v > view.v && !this.#isFresh) return;
     this.#isFresh = false;
+    this.#pages = this.#welcomed;
     const isNew = before?.v !== view.v;
     if (isNew) this.#before = before;
     this.#view = view;

@@ -53,7 +53,9 @@ class NewTable(Struct, frozen=True):
 class Server:
     def __init__(self, store: Store, hosting: Hosting) -> None:
         self.hosting = hosting
-        self.environment = Environment(store, Metrics(), clock, unix_now, hosting.fastest_pace, hosting.ice)
+        self._pages = static.Pages()
+        told = (hosting.fastest_pace, hosting.ice, self._pages.build)
+        self.environment = Environment(store, Metrics(), clock, unix_now, *told)
         self.tables = Tables(self.environment)
         self.admission = Admission(hosting, clock, self.environment.noise)
         self.is_stopping = False
@@ -94,7 +96,7 @@ class Server:
                 web.get("/ws/{code}", self._sockets.open),
                 web.get("/bare/{code}", static.bare),
                 web.get("/bare.js", static.bare),
-                web.get("/{path:.*}", static.Pages().page),
+                web.get("/{path:.*}", self._pages.page),
             ]
         )
         app.on_startup.append(self._start)

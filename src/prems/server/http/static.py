@@ -1,5 +1,6 @@
 """Which files does a browser get? The built pages, and a bare one."""
 
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -12,9 +13,19 @@ ONE_YEAR: Final = 31_536_000
 NOT_PAGES: Final = ("api/", "ws/", "bare")
 
 
+FIRST_SCRIPT: Final = re.compile(r'<script type="module"[^>]* src="([^"]+)"')
+
+
 class Pages:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = (folder or Path(str(files("prems").joinpath("static")))).resolve()
+
+    @property
+    def build(self) -> str:
+        """The first script that they load: its name changes with whatever is built into them. "": there are none."""
+        index = self._folder / "index.html"
+        found = FIRST_SCRIPT.search(index.read_text(encoding="utf-8")) if index.is_file() else None
+        return found[1] if found else ""
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Hashed files are kept for ever, all others asked for again. Addresses without a dot are the page's own."""

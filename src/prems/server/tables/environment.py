@@ -20,6 +20,7 @@ class Environment(Struct):
     now: Callable[[], int]
     fastest_pace: float  # a table that plays faster than people can is for tests, or a way to keep us busy
     ice: tuple[IceServer, ...] = ()
+    pages: str = ""  # which ones there are for browsers, by a name that changes with them
     bans: set[PersonId] = field(default_factory=set)  # whom the host of the server does not want at any table
     restart_at: Instant | None = None  # announced
     noise: Noise = field(default_factory=Noise)

@@ -127,7 +127,8 @@ class TableShell:
             before.close(messages.Bye("elsewhere"))
         self._delivery.connections[person] = connection
         self._check(connection, person)
-        connection.say(messages.Welcome(person, self.code, __version__, self._environment.ice))
+        told = self._environment
+        connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
         self._do([*effects, Greet(person)], at)

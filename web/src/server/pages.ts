@@ -1,0 +1,18 @@
+// Are these pages others than the server's? Then they load themselves again, and only once for each of its builds.
+
+const KEY = "prems.reloaded";
+
+/** The script that this page began with: its name changes with whatever is built into it. "": nothing was built. */
+const own = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src") ?? "";
+
+/** `pages` as the server names them, or why else this page is of no use to it. */
+export function areOld(pages: string, ours = own): boolean {
+  if (!ours || !pages) return false;
+  if (pages === ours) sessionStorage.removeItem(KEY); // whatever comes next is news
+  return pages !== ours && sessionStorage.getItem(KEY) !== pages;
+}
+
+export function reload(pages: string): void {
+  sessionStorage.setItem(KEY, pages);
+  location.reload();
+}
