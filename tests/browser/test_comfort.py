@@ -60,7 +60,7 @@ def test_the_host_thinks_twice_and_locks_the_door(new_page: NewPage) -> None:
     rounds = host.get_by_role("group", name="Manches").locator("label")
     expect(rounds).to_have_text(["1 manche", "3 manches", "5 manches"])
     expect(host.get_by_role("radio", name="3 manches")).to_be_checked()
-    host.get_by_role("group", name=re.compile("la table")).get_by_text("oui").click()
+    host.get_by_role("group", name=re.compile("la table")).get_by_text("oui", exact=True).click()
     host.keyboard.press("Escape")
     expect(host.get_by_role("img", name=f"Code QR de la table {code}")).to_have_count(0)
     host.locator(".seat", has_text="Tom").click()
