@@ -257,7 +257,7 @@ WORDS: Final = {
     "prems": "PREM'S",
 }
 
-TEXT: Final = """# How long does one wait at Leprechauns?
+TEXT: Final = """# How long do you wait at Leprechauns?
 
 A person plays six rounds against three normal bots, at the usual pace. The table, its clocks and the bots are the
 real ones; the person is a script with human times, on a clock that costs nothing. {games} games each, written by

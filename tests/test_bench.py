@@ -52,8 +52,8 @@ def test_goals_are_met_or_not() -> None:
     trials = [measured("colyseus", 250), measured("boardgame.io", 250, us_a_delivery=300.0)]
     trials += [measured("prems", 250, p99=6.0), measured("prems-bare", 250, us_a_delivery=39.0)]
     met = {goal.told: goal.is_met for goal in goals._server({"problem": None, "trials": trials})}
-    assert met["CPU a delivery, bare, x Colyseus, at 250 tables"]
-    assert met["CPU a delivery, with race timing, x boardgame.io, at 250 tables"]
+    assert met["CPU per delivery, bare, x Colyseus, at 250 tables"]
+    assert met["CPU per delivery, with race timing, x boardgame.io, at 250 tables"]
     assert not met["p99, with race timing, x Colyseus, at 250 tables"]
 
 

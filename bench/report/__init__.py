@@ -125,7 +125,7 @@ def _server(found: Any) -> Page:
             ]
             yield f"| {NAMES[peer]} | {' | '.join(cells)} |"
     _server_picture(servers)
-    yield from ("", "![CPU a delivery](pictures/bench-server.svg)")
+    yield from ("", "![CPU per delivery](pictures/bench-server.svg)")
 
 
 def _server_picture(servers: Servers) -> None:

@@ -48,9 +48,9 @@ def _server(found: Any) -> Iterator[Checked]:
     for tables in servers.loads:
         at = f"at {tables:,} tables"
         for told, ours, peer, figure, most in (
-            ("CPU a delivery, bare, x Colyseus", "prems-bare", "colyseus", "us_a_delivery", 0.8),
-            ("CPU a delivery, with race timing, x Colyseus", "prems", "colyseus", "us_a_delivery", 1.25),
-            ("CPU a delivery, with race timing, x boardgame.io", "prems", "boardgame.io", "us_a_delivery", 0.25),
+            ("CPU per delivery, bare, x Colyseus", "prems-bare", "colyseus", "us_a_delivery", 0.8),
+            ("CPU per delivery, with race timing, x Colyseus", "prems", "colyseus", "us_a_delivery", 1.25),
+            ("CPU per delivery, with race timing, x boardgame.io", "prems", "boardgame.io", "us_a_delivery", 0.25),
             ("p99, bare, x Colyseus", "prems-bare", "colyseus", "p99", 1.0),
             ("p99, bare, x boardgame.io", "prems-bare", "boardgame.io", "p99", 1.0),
             ("p99, with race timing, x Colyseus", "prems", "colyseus", "p99", 1.0),
@@ -68,7 +68,7 @@ def _growth(found: Any) -> Iterator[Checked]:
         return
     costs = [growth.cost(tables).middle for tables in growth.sizes]
     apart = max(costs) / min(costs)
-    told = f"cost a table, dearest to cheapest of {growth.sizes[0]} to {growth.sizes[-1]:,} tables"
+    told = f"cost per table, dearest to cheapest of {growth.sizes[0]} to {growth.sizes[-1]:,} tables"
     yield Checked(told, f"at most {FLAT:g}", f"{apart:.2f}", apart <= FLAT)
     rising = costs[-1] / costs[0]
     yield Checked("the same, most tables to fewest", f"at most {FLAT:g}", f"{rising:.2f}", rising <= FLAT)

@@ -40,11 +40,11 @@ moment."""
 
 SERVER_COLUMNS: Final = (
     "server",
-    "CPU a delivery, µs",
+    "CPU per delivery, µs",
     "x Colyseus",
     "way p50, ms",
     "p99, ms",
-    "kB a connection",
+    "kB per connection",
     "deliveries a second",
     "core",
 )
@@ -52,14 +52,14 @@ SERVER_COLUMNS: Final = (
 GROWTH: Final = """
 ## Growth
 
-![Cost a table](pictures/bench-growth.svg)
+![Cost per table](pictures/bench-growth.svg)
 
 Prem's with race timing, one action every two seconds at each table of four; beside it *plain Python*, which only
 moves bytes. The cost of a table is that of its actions at this rhythm, also where the core is full and they come more
 rarely. On this machine each action is cheaper the more of them there are a second, for the plain server too; and a
 few people are pinged every second, many more rarely.
 
-| tables | CPU a table, ms/s | x the cheapest | plain Python | x plain Python | core | way p99, ms | kB a connection |
+| tables | CPU per table, ms/s | x the cheapest | plain Python | x that | core | way p99, ms | kB per connection |
 |---|---|---|---|---|---|---|---|"""
 
 STEPS: Final = "[What was changed because a profile said so, step by step](steps.md)."

@@ -15,9 +15,9 @@ from prems.lab.studies import study_of, without_study
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=list(GAMES), help="which game")
-    parser.add_argument("--games", type=_positive, default=400, help="games a line of the report (default 400)")
+    parser.add_argument("--games", type=_positive, default=400, help="games per line of the report (default 400)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
-    parser.add_argument("--processes", type=_positive, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--processes", type=_positive, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument("--json", action="store_true", help="print all figures as JSON")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw a picture a chapter into this folder")
 

@@ -26,7 +26,7 @@ def _report(
 ) -> Iterator[str]:
     yield f"## {game.title()}"
     yield ""
-    yield f"{games} games a line, seed {seed}; shares with the range in which they lie 95 times in a hundred."
+    yield f"{games} games per line, seed {seed}; shares with the range in which they lie 95 times in a hundred."
     yield f"`prems lab balance {game} --games {games} --seed {seed}` plays them again."
     for nth, chapter in enumerate(study.chapters):
         yield from ("", f"### {chapter.title}", "", chapter.about)

@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=_positive, default=1_000, help="how many of each (default 1000)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
     parser.add_argument("--levels", type=_levels, default=MIXED, help=f"who plays (default {','.join(MIXED)})")
-    parser.add_argument("--processes", type=_positive, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--processes", type=_positive, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument("--json", action="store_true", help="print all figures as JSON")
 
 

@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rooms", type=positive, default=25, help="of honest people, 40 races each (default 25)")
     parser.add_argument("--first", type=positive, default=USUAL.first, help="strategies to begin with (default 48)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
-    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: one per core")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--races", type=positive, default=10_000, help="races a mix (default 10000)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
     parser.add_argument("--mix", action="append", choices=list(MIXES), help="only this mix; may be repeated")
-    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument("--json", action="store_true", help="print all figures as JSON")
     parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the result")
 

@@ -51,12 +51,12 @@ def figures(played: Sequence[Played]) -> Figures:
 LENGTH: Final = {
     "minutes": "minutes, median",
     "longest": "one in ten is longer than",
-    "turns": "cards turned",
+    "turns": "cards flipped",
     "totems": "totems taken",
     "raced": "with two hands or more",
     "wrong": "wrong grabs",
-    "duels": "turner wins a duel",
-    "first": "who begins wins",
+    "duels": "flipper wins the race",
+    "first": "first player wins",
 }
 WINS: Final = {"wins": "games won", "minutes": "minutes, median", "wrong": "wrong grabs"}
 
@@ -65,20 +65,20 @@ BALANCE: Final = Balance(
     chapters=(
         Chapter(
             "How many should play?",
-            "All are equal: normal bots. A fair share for whoever begins is one in the number of players.",
+            "All are equal: normal bots. A fair share for the first player is one divided by the number of players.",
             [Trial(f"{seats} players", *alike(), seats) for seats in PLAYERS],
             LENGTH,
             "minutes",
         ),
         Chapter(
-            "Who turns the card sees it last",
-            "Share of duels for a match that go to the player who turned the card, by when the turner sees it [A11]. "
-            "The aim is 40 to 50 %: turning is no advantage, and no punishment.",
+            "Whoever flips a card sees it last",
+            "Share of races for a match that go to the player who flipped the card, by when they see it [A11]. "
+            "The aim is 40 to 50 %: flipping is no advantage, and no punishment.",
             [
                 Trial("at the same time as the others", *alike(), options=Options(turners_delay=False)),
-                Trial("40 ms later, as bots turn", *alike()),
+                Trial("40 ms later, as bots flip", *alike()),
             ],
-            {"duels": "turner wins a duel", "raced": "with two hands or more", "wrong": "wrong grabs"},
+            {"duels": "flipper wins the race", "raced": "with two hands or more", "wrong": "wrong grabs"},
             "duels",
         ),
         skill_gap(plain, WINS),

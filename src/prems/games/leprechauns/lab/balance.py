@@ -53,13 +53,13 @@ def figures(played: Sequence[Played]) -> Figures:
 LENGTH: Final = {
     "minutes": "minutes, median",
     "longest": "one in ten is longer than",
-    "gold": "gold a player",
+    "gold": "gold per player",
     "slap": "slap, seconds",
     "second": "hands that came second",
     "out": "out, of all rounds",
     "forgot": "recitals with an error",
     "forgot_late": "after two others",
-    "first": "first PREM'S wins",
+    "first": "first PREM'S holder wins",
 }
 WINS: Final = {"wins": "games won", "second": "hands that came second", "forgot": "recitals with an error"}
 
@@ -68,7 +68,8 @@ BALANCE: Final = Balance(
     chapters=(
         Chapter(
             "How many should play?",
-            "All are equal: normal bots. A fair share for whoever has PREM'S first is one in the number of players.",
+            "All are equal: normal bots. A fair share for whoever has the PREM'S card first is one divided by the "
+            "number of players.",
             [Trial(f"{seats} players", *alike(), seats) for seats in PLAYERS],
             LENGTH,
             "minutes",

@@ -32,7 +32,7 @@ def _forgot(recitals: Iterable[Recited]) -> Share:
 
 ROWS: Final = (
     Row("wins", "games won"),
-    Row("points", "gold a game"),
+    Row("points", "gold per game"),
     Row("slap_ms", "slap after the reveal, median ms"),
     Row("gold_slapped", "gold of the slapped chest"),
     Row("forgot", "recitals with an error"),
