@@ -5,15 +5,18 @@ import { Socket, type LinkStatus } from "../server/socket";
 import {
   PROTOCOL,
   SETTINGS,
+  type BarredView,
   type Bye,
   type Chair,
   type Error as Fault,
   type FromPage,
   type FromServer,
+  type HostView,
   type IceServer,
   type PersonView,
   type Request,
   type Settings,
+  type SignsView,
   type TableEvent,
   type TableView,
   type Lane,
@@ -110,6 +113,7 @@ export class Table<S extends Spoken = AnyGame> {
   #people = $state.raw<PersonView[]>([]);
   #confided: Secrets | null = null; // comes just before the view that it belongs to
   #secrets = $state.raw<Secrets | null>(null);
+  #hosting = $state.raw<HostView>({ barred: [], signs: [] });
   #you = $state<string | null>(null);
   #ice: IceServer[] = [];
   #status = $state<LinkStatus>("connecting");
@@ -204,6 +208,16 @@ export class Table<S extends Spoken = AnyGame> {
 
   get isHost(): boolean {
     return this.#isHost;
+  }
+
+  /** Whom the host has removed; for the host alone. */
+  get barred(): BarredView[] {
+    return this.isHost ? this.#hosting.barred : [];
+  }
+
+  /** Why the host may want to look at somebody's hands; for the host alone, and no accusation. */
+  signsOf(person: string | undefined): SignsView["signs"] {
+    return (this.isHost && this.#hosting.signs.find((other) => other.person === person)?.signs) || [];
   }
 
   /** The chairs in order, going left round the table. */
@@ -356,6 +370,9 @@ export class Table<S extends Spoken = AnyGame> {
         break;
       case "secret":
         this.#confided = message.secrets;
+        break;
+      case "confided":
+        this.#hosting = message.seen;
         break;
       case "people":
         this.#people = message.people;

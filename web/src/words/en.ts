@@ -191,6 +191,25 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
 
   comePlay: "Come and play!",
 
+  vouched: "The host vouches for this connection.",
+  notChecked: "Not verified: here only the player’s own browser measures this connection.",
+  hasSigns: "worth a look",
+  forTheHost: "For you alone, as host",
+  signsAbout: "This proves nothing: an unusual network or a very good player can look the same.",
+  "sign-unverified":
+    "Connection not verified: it answers later than the network can explain. Only what the network confirms counts.",
+  "sign-clamped": "One hand in five claims to be faster than the connection allows.",
+  "sign-fast": "Half of the right hands take less than 200 ms.",
+  "sign-even": "The times are within about 25 ms of each other.",
+  "sign-flawless": "200 hands without a single mistake.",
+  vouchAbout: "Do you know this connection? Its times will be believed, and the whole table will see it.",
+  vouch: "Vouch for it",
+  vouchNoMore: "Stop vouching for it",
+  barred: "Removed from the table",
+  barredAbout: "They can’t come back, nor can anybody who plays from the same place, until you let them.",
+  barredCount: (n) => (n === 1 ? "1 person removed" : `${n} people removed`),
+  pardon: (name) => `Let ${name} back in`,
+
   refusedOther: "That didn’t work.",
   "bye-kicked": "The host removed you from the table.",
   "bye-left": "You’ve left the table.",
@@ -202,7 +221,8 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   "fault-busy": "The server can’t do this just now. Try again in a few minutes.",
   "fault-banned": "This server is closed to you. Talk to whoever hosts it.",
   "fault-origin": "This server was set up for another address. Tell whoever hosts it.",
-  "fault-kicked": "The host has removed somebody from here. Only the host can lift that.",
+  "fault-kicked":
+    "The host removed you, or somebody who plays from the same place. Only the host can let you back in.",
   "fault-full": "This table is full. Watch, or open one of your own.",
   "fault-storage": "The server can’t save the game just now. Try again in a moment.",
   "fault-locked": "This table is locked. Ask the host to open it.",

@@ -199,6 +199,26 @@ export const fr = {
   // television
   comePlay: "Viens jouer !",
 
+  // how far a connection is believed, and who was removed
+  vouched: "L’hôte se porte garant de cette connexion.",
+  notChecked: "Non vérifiée : ici, seul le navigateur du joueur mesure cette connexion.",
+  hasSigns: "à regarder",
+  forTheHost: "Rien que pour toi, l’hôte",
+  signsAbout: "Cela ne prouve rien : un réseau particulier ou un très bon joueur donnerait la même chose.",
+  "sign-unverified":
+    "Connexion non vérifiée : elle répond plus tard que le réseau ne l’explique. Seul compte ce que le réseau confirme.",
+  "sign-clamped": "Une main sur cinq se dit plus rapide que la connexion ne le permet.",
+  "sign-fast": "La moitié de ses mains justes arrivent en moins de 200 ms.",
+  "sign-even": "Ses temps se ressemblent à 25 ms près.",
+  "sign-flawless": "200 mains sans une seule erreur.",
+  vouchAbout: "Tu connais cette connexion ? Ses temps seront crus, et toute la table le verra.",
+  vouch: "Me porter garant",
+  vouchNoMore: "Ne plus me porter garant",
+  barred: "Personnes sorties",
+  barredAbout: "Elles ne peuvent pas revenir, ni personne qui joue du même endroit, tant que tu ne l’acceptes pas.",
+  barredCount: (n: number) => (n === 1 ? "1 personne sortie" : `${n} personnes sorties`),
+  pardon: (name: string) => `Laisser revenir ${name}`,
+
   // the server's codes
   refusedOther: "Ça n’a pas marché.",
   "bye-kicked": "L’hôte t’a fait sortir de la table.",
@@ -211,7 +231,8 @@ export const fr = {
   "fault-busy": "Le serveur ne peut pas le faire maintenant. Réessaie dans quelques minutes.",
   "fault-banned": "Ce serveur t’est fermé. Parles-en à la personne qui l’héberge.",
   "fault-origin": "Ce serveur est réglé pour une autre adresse. Préviens la personne qui l’héberge.",
-  "fault-kicked": "L’hôte a fait sortir quelqu’un d’ici. Lui seul peut lever cette interdiction.",
+  "fault-kicked":
+    "L’hôte t’a fait sortir, toi ou quelqu’un qui joue du même endroit. Lui seul peut te laisser revenir.",
   "fault-full": "Cette table est complète. Regarde, ou ouvre la tienne.",
   "fault-storage": "Le serveur n’arrive pas à enregistrer la partie. Réessaie dans un instant.",
   "fault-locked": "Cette table est verrouillée. Demande à l’hôte de l’ouvrir.",

@@ -47,7 +47,9 @@ FULL: Final = messages.Error("full", "This table is full.")
 CROWDED: Final = messages.Error("too-fast", "Too many people come at once. Try again in a moment.")
 FLOODED: Final = "%d connections were closed: they spoke too fast"
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
-KICKED: Final = messages.Error("kicked", "The host has sent somebody away from here. Only the host can lift that.")
+KICKED: Final = messages.Error(
+    "kicked", "The host removed you, or somebody who plays from the same place. Only the host can let you back in."
+)
 
 
 class Greet(Struct, frozen=True):

@@ -3,6 +3,9 @@
 import type { PersonView } from "../../protocol/messages";
 import type { IconName } from "../../look/icons";
 
+/** Who measures a connection beside its own browser: the server's kernel, nobody, or does the host's word count? */
+export type Trust = "checked" | "unchecked" | "vouched";
+
 export type Grade = "good" | "mid" | "low" | "away" | "unknown";
 
 export interface LinkBadge {
@@ -14,6 +17,11 @@ export interface LinkBadge {
 
 const GOOD = { roundTrip: 80, precision: 9 };
 const MID = { roundTrip: 180, precision: 20 };
+
+export function trust(person: PersonView): Trust {
+  if (person.link?.is_vouched) return "vouched";
+  return person.link?.is_checked === false ? "unchecked" : "checked";
+}
 
 export function linkBadge(person: PersonView): LinkBadge {
   const link = person.link;
