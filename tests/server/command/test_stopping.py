@@ -142,6 +142,25 @@ async def test_nothing_of_a_broken_handshake_is_logged(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_plain_http_on_the_port_for_https_is_told_the_way(tmp_path: Path) -> None:
+    cert, key = make_certificate(tmp_path)
+    with ServerProcess(tmp_path / "data", "--tls-cert", str(cert), "--tls-key", str(key)) as server:
+        plain = server.url.replace("https:", "http:")
+        trust = aiohttp.TCPConnector(ssl=ssl.create_default_context(cafile=str(cert)))
+        async with aiohttp.ClientSession(connector=trust) as http:
+            async with http.get(f"{plain}/t/BCDF?x=1", allow_redirects=False) as answer:
+                assert (answer.status, answer.headers["Location"]) == (308, f"{server.url}/t/BCDF?x=1")
+            async with http.get(f"{plain}/api/games") as answer:
+                assert (answer.status, answer.url.scheme) == (200, "https"), "and comes in by that way"
+            port = int(server.url.rsplit(":", 1)[1])
+            silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
+            async with http.get(f"{server.url}/healthz") as answer:
+                assert answer.status == 200, "nobody waits for those who say nothing"
+            for _, writer in silent:
+                writer.close()
+
+
+@in_loop
 async def test_a_renewed_certificate_is_read_at_a_hang_up_and_nobody_is_cut_off(tmp_path: Path) -> None:
     cert, key = make_certificate(tmp_path)
     with ServerProcess(tmp_path / "data", "--tls-cert", str(cert), "--tls-key", str(key)) as server:

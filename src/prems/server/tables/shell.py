@@ -147,11 +147,11 @@ class TableShell:
             return KICKED
         if asking.is_worn_out(self.table.state):
             return FULL
-        if not self._asking.may_come(at):
-            return CROWDED
         if len(self.table.state.people) >= MOST_PEOPLE:
             self._do(self.table.forget_absent(at), at)
-        return FULL if len(self.table.state.people) >= MOST_PEOPLE else None
+        if len(self.table.state.people) >= MOST_PEOPLE:
+            return FULL
+        return None if self._asking.may_come(at) else CROWDED
 
     def leave(self, connection: Connection, person: PersonId, at: Instant) -> None:
         """The socket is gone; a newer one of the same person is something else."""

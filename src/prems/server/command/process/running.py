@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from aiohttp import web
 from msgspec import Struct
 
 from prems import __version__
@@ -112,12 +113,17 @@ def _read_again(house: House, server: Server) -> None:
 async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:
     """The doors; gives the port of the first."""
     places, noise = server.admission.places_at_the_door, server.environment.noise
-    door = Door(server.app(), places, noise, house.tls.context if house.tls else None)
+
+    def outside(port: int) -> web.Application:
+        return plain_app(house.hosting, port, house.webroot)
+
+    tls = (house.tls.context, outside) if house.tls else ()
+    door = Door(server.app(), places, noise, *tls)
     doors.push_async_callback(door.close)
     [(_, bound), *_] = listening = await door.open(house.host, house.port)
     _say(listening, "https" if house.tls else "http")
     if house.redirect_port is not None:
-        plain = Door(plain_app(house.hosting, bound, house.webroot), places, noise)
+        plain = Door(outside(bound), places, noise)
         doors.push_async_callback(plain.close)
         _say(await plain.open(house.host, house.redirect_port), "http, which is told the way to https")
     return bound

@@ -2,10 +2,12 @@
 
 import asyncio
 import ssl
+from collections.abc import Callable
 from typing import Final
 
 from aiohttp import web
 
+from prems.server.http.entrance.threshold import Threshold
 from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor
 from prems.server.limits import Places
 from prems.server.noise import Noise
@@ -15,34 +17,63 @@ WAITING: Final = 1024  # people who may queue before the door
 
 
 class Door:
+    """With `tls`, what `plain` makes for that port is what plain http finds there."""
+
     def __init__(
-        self, app: web.Application, places: Places | None, noise: Noise, tls: ssl.SSLContext | None = None
+        self,
+        app: web.Application,
+        places: Places | None,
+        noise: Noise,
+        tls: ssl.SSLContext | None = None,
+        plain: Callable[[int], web.Application] | None = None,
     ) -> None:
+        assert (tls is None) == (plain is None)
         self._runner = web.AppRunner(app, shutdown_timeout=STOPS_WITHIN)
         self._places = places
         self._noise = noise
         self._tls = tls
+        self._plain = plain
+        self._porch: web.AppRunner | None = None
+        self._threshold: Threshold | None = None
         self._listening: asyncio.Server | None = None
 
     async def open(self, host: str, port: int) -> list[tuple[str, int]]:
         """Where it listens. Raises OSError."""
         await self._runner.setup()
+        if self._tls is not None:
+            self._threshold = Threshold(self._tls, self._visitor, self._passer_by, ASKS_WITHIN)
         self._listening = await asyncio.get_running_loop().create_server(
-            self._visitor,
+            self._visitor if self._threshold is None else self._threshold.knock,
             host,
             port,
-            ssl=self._tls,
-            ssl_handshake_timeout=ASKS_WITHIN if self._tls else None,
             reuse_address=True,
             backlog=WAITING,
+            start_serving=False,
         )
-        return [socket.getsockname()[:2] for socket in self._listening.sockets]
+        addresses = [socket.getsockname()[:2] for socket in self._listening.sockets]
+        if self._plain is not None:
+            self._porch = web.AppRunner(self._plain(addresses[0][1]))
+            await self._porch.setup()
+        await self._listening.start_serving()
+        return addresses
 
     async def close(self) -> None:
         if self._listening is not None:
             self._listening.close()
+        if self._threshold is not None:
+            self._threshold.close()
+        if self._porch is not None:
+            await self._porch.cleanup()
         await self._runner.cleanup()
 
     def _visitor(self) -> Visitor:
-        assert self._runner.server is not None
-        return Visitor(self._runner.server, self._places, self._noise)
+        return self._at(self._runner)
+
+    def _passer_by(self) -> Visitor:
+        """Speaks plain http where https is spoken."""
+        assert self._porch is not None
+        return self._at(self._porch)
+
+    def _at(self, runner: web.AppRunner) -> Visitor:
+        assert runner.server is not None
+        return Visitor(runner.server, self._places, self._noise)
