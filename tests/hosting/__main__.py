@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.hosting.evening import is_private, whole_game
 from tests.hosting.proxies import PROXIES, Setting, is_installed
+from tests.hosting.stated import states_the_way
 from tests.hosting.verbs import every_verb
 from tests.hosting.wheel import Installed, build, in_venv, megabytes
 from tests.hosting.years import back_up_and_restore, downgrade, upgrade
@@ -53,6 +54,8 @@ def main() -> None:
             if is_installed(proxy):
                 with step(f"{proxy}: a whole game, its reload and a restart of the server in it"):
                     behind(proxy, installed, folder / proxy, cert, key)
+                with step(f"{proxy}: the way to a client who lies about it"):
+                    print(states_the_way(proxy, folder / f"{proxy}-stated", cert, key), end=", ")
             else:
                 print(f"{proxy} is not installed here: not tried")
 
