@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from prems.table.fairness import KernelTrip, Link, Pings, Pong
-from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP, MOMENT_ROOM
+from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP, MOMENT_ROOM, MOMENT_SHARE
 
 
 def link(*round_trips: float, strict: bool = False, kernel: float | None = None) -> Link:
@@ -167,7 +167,7 @@ def test_one_race_takes_from_the_allowance_what_its_way_may_cost() -> None:
         for _ in range(8):
             link.round_trip(way)
     taken = [link.allowance().most_believed - link.base - link.allowance().jitter for link in (near, far)]
-    assert taken == [MOMENT_ROOM + 2.0, BUCKET_MOST]
+    assert taken == [MOMENT_ROOM + 2.0 * MOMENT_SHARE, BUCKET_MOST]
 
 
 def test_whoever_is_vouched_for_has_the_bad_moments_of_the_way_that_pongs_take() -> None:
@@ -175,9 +175,9 @@ def test_whoever_is_vouched_for_has_the_bad_moments_of_the_way_that_pongs_take()
     for _ in range(8):
         link.round_trip(100.0)
     link.checked(KernelTrip(smoothed=10.0, deviation=1.0, least=9.0))
-    assert link.bad_moment == MOMENT_ROOM + 9.0
+    assert link.bad_moment == MOMENT_ROOM + 9.0 * MOMENT_SHARE
     link.vouched(True)
-    assert link.bad_moment == MOMENT_ROOM + 100.0
+    assert link.bad_moment == MOMENT_ROOM + 100.0 * MOMENT_SHARE
 
 
 def test_a_card_comes_hardly_sooner_to_a_near_line_that_holds_its_pongs() -> None:

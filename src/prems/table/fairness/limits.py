@@ -37,11 +37,11 @@ STATED_ROOM: Final = 20.0  # where a proxy has measured only once, when the sock
 NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
 
 # --- the allowance for bad moments ---
-BUCKET_START: Final = 60.0  # at the start, and after a reconnect at most: one bad moment, as a phone has in 20 races
+BUCKET_START: Final = 90.0  # at the start, and after a reconnect at most: one bad moment, as a phone has in 20 races
 BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait
 BUCKET_REFILL: Final = 8.0  # for each view with a hand
-MOMENT_ROOM: Final = 20.0  # what one race may take from it: a near line has no bad moments worth more
-MOMENT_SHARE: Final = 1.0  # of the fastest round trip, which nobody can make look longer
+MOMENT_ROOM: Final = 10.0  # what one race may take from it: a near line has no bad moments worth more
+MOMENT_SHARE: Final = 2.0  # times the fastest round trip, which nobody can make look longer
 
 # --- the long run ---
 BAND: Final = 8.0  # a mean excess below this is an honest device; above it, it is subtracted
