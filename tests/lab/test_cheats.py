@@ -8,8 +8,12 @@ import pytest
 from prems.lab import cheats
 from prems.lab.cheats.search import Arena, Effort, search
 from prems.lab.cheats.strategies import LIAR, PAGE, PROGRAM, Strategy, anything, near
-from prems.lab.fairness.cheats import HONEST, LONGEST_HOLD, Cheat
+from prems.lab.fairness.cheats import HONEST, LONGEST_HOLD, Cheat, CheatingPage, CheatingWire
+from prems.lab.fairness.light import Reach
 from prems.lab.fairness.place import Place
+from prems.lab.world.agenda import Agenda
+from prems.lab.world.line import Steady
+from prems.lab.world.screen import Even
 
 BEFORE = Place(is_defended=False)
 HOLDER = Strategy(Cheat("", claims_least=True, idle_pongs=285.0, race_pongs=285.0, prompt_idle=14))
@@ -54,9 +58,30 @@ def test_coming_anew_fills_no_bucket() -> None:
     assert Arena("near", seed=3).score(again, 1).gain < 60
 
 
-@pytest.mark.parametrize("cheat", [Cheat("", race_pongs=100.0, saves=5), Cheat("", race_pongs=0.1, grows=50.0)])
-def test_holds_are_saved_for_one_race_or_grow(cheat: Cheat) -> None:
-    assert Arena("near", BEFORE, seed=3).score(Strategy(cheat), 1).wins >= 0.0
+def holds(cheat: Cheat, races: int) -> list[float]:
+    """By how much the pongs of views are held back, race after race."""
+    agenda = Agenda()
+    page = CheatingPage(agenda, Even(16.7), lambda _: None)
+    wire = CheatingWire(Steady(1.0), page)
+    wire.cheat = cheat
+    held = []
+    for view in range(races):
+        held.append(wire.holds_back(view))
+        page.press(Reach(""), view)
+        agenda.do_next()
+    return held
+
+
+def test_holds_are_saved_for_one_race_of_some() -> None:
+    assert holds(Cheat("", race_pongs=100.0, saves=3), 6) == [0.0, 0.0, 100.0, 0.0, 0.0, 100.0]
+
+
+def test_holds_grow_from_race_to_race() -> None:
+    assert holds(Cheat("", race_pongs=10.0, grows=150.0), 4) == [10.0, 160.0, 310.0, LONGEST_HOLD]
+
+
+def test_some_pings_are_answered_at_once() -> None:
+    assert holds(Cheat("", race_pongs=100.0, prompt_race=2), 4) == [100.0, 0.0, 100.0, 0.0]
 
 
 def test_a_short_search_finds_that_holding_pongs_pays() -> None:
@@ -87,7 +112,20 @@ def test_strategies_stay_within_what_a_client_can_do() -> None:
 def test_the_command_tells_what_cheats_gain_and_what_honest_people_lose(capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
     cheats.configure(parser)
-    words = ["--mix", "near", "--table", "ordinary", "--means", "page", "--rooms", "1", "--first", "1"]
+    words = [
+        "--mix",
+        "near",
+        "--table",
+        "ordinary",
+        "--means",
+        "page",
+        "--rooms",
+        "1",
+        "--first",
+        "1",
+        "--rounds",
+        "1",
+    ]
     assert cheats.run(parser.parse_args([*words, "--processes", "1"])) == 0
     out = capsys.readouterr().out
     assert "honest people among themselves: the fastest by 10 ms wins" in out

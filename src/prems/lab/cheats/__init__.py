@@ -20,7 +20,7 @@ TABLES: Final = {
 }
 MEANS: Final = {"page": PAGE, "program": PROGRAM, "tcp": OWN_TCP}
 MIXES_TRIED: Final = ("home", "world", "mobile")
-CHECKED: Final = 8  # rooms in which the best plays once more, among other people
+CHECKED: Final = 3  # in one room of so many the best plays once more, among other people
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--means", action="append", choices=list(MEANS), help="what cheats have; may be repeated")
     parser.add_argument("--rooms", type=positive, default=25, help="of honest people, 40 races each (default 25)")
     parser.add_argument("--first", type=positive, default=USUAL.first, help="strategies to begin with (default 48)")
+    parser.add_argument("--rounds", type=positive, default=USUAL.rounds, help="of changes to the best (default 3)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
     parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: one per core")
 
@@ -61,15 +62,17 @@ def _honest_people(args: argparse.Namespace, mix: str, place: Place) -> None:
 
 def _cheats(args: argparse.Namespace, mix: str, place: Place) -> None:
     again = Arena(mix, place, args.seed + 1_000)
-    _tell(again, "honest", Strategy(HONEST))
-    _tell(again, "control: lies only about the press", LIAR)
+    rooms = max(1, args.rooms // CHECKED)
+    effort = USUAL._replace(first=args.first, rounds=args.rounds)
+    _tell(again, "honest", Strategy(HONEST), rooms)
+    _tell(again, "control: lies only about the press", LIAR, rooms)
     for means in (MEANS[name] for name in args.means or MEANS):
-        found = search(Arena(mix, place, args.seed), means, args.processes, USUAL._replace(first=args.first))
-        _tell(again, f"{means.words}: {found[0].strategy.words}", found[0].strategy)
+        found = search(Arena(mix, place, args.seed), means, args.processes, effort)
+        _tell(again, f"{means.words}: {found[0].strategy.words}", found[0].strategy, rooms)
 
 
-def _tell(arena: Arena, words: str, strategy: Strategy) -> None:
-    score = arena.score(strategy, CHECKED)
+def _tell(arena: Arena, words: str, strategy: Strategy, rooms: int) -> None:
+    score = arena.score(strategy, rooms)
     print(
         f"  wins {100 * score.wins:5.1f} %, gains {score.gain:6.1f} ms, first {score.first:6.1f}: {words}", flush=True
     )

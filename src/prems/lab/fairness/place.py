@@ -4,6 +4,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from prems.table.fairness import Link
+from prems.table.fairness.limits import BUCKET_MOST
+
 
 class Place(Struct, frozen=True):
     is_proxied: bool = False
@@ -15,6 +18,14 @@ class Place(Struct, frozen=True):
     @property
     def has_kernel(self) -> bool:
         return self.is_defended and not self.is_proxied
+
+
+class Undefended(Link):
+    """As in version 0.1: one race may take all of the allowance."""
+
+    @property
+    def bad_moment(self) -> float:
+        return BUCKET_MOST
 
 
 HERE: Final = Place()

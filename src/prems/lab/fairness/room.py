@@ -8,7 +8,7 @@ from typing import Final
 from prems.lab.fairness.cheats import HONEST, Cheat, CheatingPage, CheatingWire, Unread
 from prems.lab.fairness.light import LIGHT, Reach, Turn
 from prems.lab.fairness.outcomes import Outcomes, id_of, seat_of
-from prems.lab.fairness.place import HERE, Place
+from prems.lab.fairness.place import HERE, Place, Undefended
 from prems.lab.world.kernel import WHOLE, Client, Measured
 from prems.lab.world.line import Line
 from prems.lab.world.page import Page
@@ -19,7 +19,7 @@ from prems.protocol import messages
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.fairness.limits import FASTEST_CHOICE
+from prems.table.fairness.limits import BUCKET_MOST, FASTEST_CHOICE
 from prems.table.state import Instant, PersonId, Settings, TableState
 from prems.table.table import Table
 from prems.table.view import TableView
@@ -31,7 +31,6 @@ LATEST: Final = 2_500.0  # by then every hand has come
 ACCOMPLICE: Final = 1  # the seat
 UNREAD: Final = 300.0  # for which version 0.1 read nothing more from whoever flooded it
 UNHEARD: Final = 50.0  # for which nothing is heard of a flood today
-FULL_BUCKET: Final = 180.0  # with which everybody began in version 0.1
 
 
 class Room(World):
@@ -81,7 +80,9 @@ class Room(World):
             connection.cheat = cheat
         self.connect(me, me, connection)
         if not self._place.is_defended:
-            self.table.watch.screens[me].link.credit.bucket = FULL_BUCKET
+            screen = self.table.watch.screens[me]
+            screen.link = Undefended(strict=self._place.is_strict, credit=screen.link.credit)
+            screen.link.credit.bucket = BUCKET_MOST
 
     def _line(self, seat: int, person: Person) -> Line:
         if self._place.has_kernel:
