@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.arriba import player as arriba
 from tests.browser.conftest import DESK, PHONE, NewPage, somebody
 from tests.browser.leprechauns import player as leprechauns
+from tests.browser.test_access import serious
 
 END = re.compile("Prem’s|Égalité")
 
@@ -82,3 +84,48 @@ def test_everything_is_done_by_keyboard(new_page: NewPage, finished: Finished) -
     expect(again.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Escape")
     expect(again).to_have_count(0)
+
+
+def share(page: Page) -> str:
+    """The secret behind the link that was copied."""
+    page.get_by_role("button", name="Partager").click()
+    sheet = page.get_by_role("dialog", name="Partager cette partie")
+    with page.expect_response("**/share") as shared:
+        sheet.get_by_role("button", name="Partager le lien").click()
+    expect(sheet.get_by_role("status")).to_have_text(re.compile("Lien copié|Voici le lien"))
+    return str(shared.value.json()["secret"])
+
+
+def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPage, finished: Finished) -> None:
+    page = come_back(new_page, finished, DESK)
+    secret = share(page)
+    stranger = new_page("Eve", **PHONE)
+    stranger.goto(f"/replay#{secret}")
+    again = stranger.get_by_role("dialog", name="Revoir la partie")
+    expect(again.get_by_role("slider")).to_be_visible()
+    assert serious(stranger) == []
+    stranger.keyboard.press("PageDown")
+    with stranger.expect_download() as picture:
+        again.get_by_role("button", name="en image").first.click()
+    assert Path(picture.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    page.get_by_role("button", name="Retirer tous les liens").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Lien retiré.")
+    assert serious(page) == []
+    for link in (f"/replay#{secret}", "/replay"):
+        nobody = new_page("Eve", **PHONE)
+        nobody.goto(link)
+        expect(nobody.get_by_role("heading", name="n’est pas partagée")).to_be_visible()
+    assert serious(nobody) == []
+
+
+def test_home_remembers_the_game(new_page: NewPage, finished: Finished) -> None:
+    page = new_page("Zoé", **PHONE, storage_state=finished.storage)
+    page.goto("/")
+    expect(page.locator("[data-back]")).to_have_count(0)
+    row = page.get_by_role("region", name="Dernières parties").get_by_role("listitem")
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name="Revoir la partie").click()
+    expect(page.get_by_role("dialog", name="Revoir la partie").get_by_role("slider")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Toutes mes parties").click()
+    expect(page.locator("[data-picture=wins]")).to_be_visible()
