@@ -49,13 +49,13 @@ class Picture {
 
   draw({ finish, lanes, placeOf, told }: Shown): void {
     const name = (seat: string): string => placeOf(seat)?.name ?? seat;
-    this.#sheet(0, 0, SIDE, this.#height, this.#ink["--paper"], 0);
-    this.#strip(EDGE - 20, 60, SIDE - 2 * EDGE + 40, 150, this.#ink["--rosa"], this.#ink["--rosa-d"]);
-    this.#write(headline(finish, name, told), SIDE / 2, 158, 62, TITLE, this.#ink["--white"], "center");
-    this.#write(lead(finish, name), SIDE / 2, 290, 46, TITLE, this.#ink["--rosa-text"], "center");
+    this.#sheet(0, 0, SIDE, this.#height, this.#ink("--paper"), 0);
+    this.#strip(EDGE - 20, 60, SIDE - 2 * EDGE + 40, 150, this.#ink("--rosa"), this.#ink("--rosa-26"));
+    this.#write(headline(finish, name, told), SIDE / 2, 158, 62, TITLE, this.#ink("--white"), "center");
+    this.#write(lead(finish, name), SIDE / 2, 290, 46, TITLE, this.#ink("--rosa-text"), "center");
     this.#lanes(lanes, finish, placeOf);
-    this.#write("Prem’s", EDGE, this.#height - 60, 54, TITLE, this.#ink["--rosa-text"]);
-    this.#write(location.host, SIDE - EDGE, this.#height - 64, 30, `800 ${TEXT}`, this.#ink["--ink-2"], "right");
+    this.#write("Prem’s", EDGE, this.#height - 60, 54, TITLE, this.#ink("--rosa-text"));
+    this.#write(location.host, SIDE - EDGE, this.#height - 64, 30, `800 ${TEXT}`, this.#ink("--ink-2"), "right");
   }
 
   #lanes(lanes: readonly Lane[], finish: Finish, placeOf: Placing): void {
@@ -67,13 +67,13 @@ class Picture {
       340,
       SIDE - 2 * EDGE + 40,
       lanes.length * LANE + 40,
-      this.#ink["--sheet"],
-      this.#ink["--cut"],
+      this.#ink("--sheet"),
+      this.#ink("--cut"),
     );
     lanes.forEach((lane, k) => {
       const y = 360 + k * LANE + LANE / 2;
       const place = placeOf(lane.seat);
-      const paper = PAPERS[place?.colour ?? "rosa"].paper;
+      const paper = this.#ink(PAPERS[place?.colour ?? "rosa"].paper);
       this.#disc(EDGE + 36, y, 34, paper);
       this.#write(
         [...(place?.name ?? lane.seat)][0]!.toUpperCase(),
@@ -81,17 +81,17 @@ class Picture {
         y + 15,
         38,
         TITLE,
-        this.#ink["--white"],
+        this.#ink("--white"),
         "center",
       );
-      this.#write(place?.name ?? lane.seat, EDGE + 86, y + 12, 34, `800 ${TEXT}`, this.#ink["--ink"], "left", 200);
-      this.#sheet(left, y - 3, width, 6, this.#ink["--line"], 0);
+      this.#write(place?.name ?? lane.seat, EDGE + 86, y + 12, 34, `800 ${TEXT}`, this.#ink("--ink"), "left", 200);
+      this.#sheet(left, y - 3, width, 6, this.#ink("--line"), 0);
       this.#sheet(
         x(lane.ms - lane.plus_minus),
         y - 14,
         x(lane.ms + lane.plus_minus) - x(lane.ms - lane.plus_minus),
         28,
-        this.#ink["--line"],
+        this.#ink("--line"),
         0,
       );
       this.#disc(x(lane.ms), y, 20, paper);
@@ -103,7 +103,7 @@ class Picture {
         y - 20,
         30,
         `800 ${TEXT}`,
-        this.#ink["--ink"],
+        this.#ink("--ink"),
         isLeft ? "right" : "left",
       );
     });
@@ -165,28 +165,17 @@ function lead(finish: Finish, name: (seat: string) => string): string {
   return race.alone(Math.round(finish.lanes[0]?.ms ?? 0));
 }
 
-const INKS = [
-  "--paper",
-  "--sheet",
-  "--ink",
-  "--ink-2",
-  "--line",
-  "--cut",
-  "--rosa",
-  "--rosa-d",
-  "--rosa-text",
-  "--white",
-] as const;
-
-/** As the style sheets have them by day: a picture has no night. */
-function inks(): Record<(typeof INKS)[number], string> {
-  const probe = Object.assign(document.createElement("i"), { className: "day" });
-  document.body.append(probe);
-  const found = {} as Record<(typeof INKS)[number], string>;
-  for (const ink of INKS) {
-    probe.style.color = `var(${ink})`;
-    found[ink] = getComputedStyle(probe).color;
-  }
-  probe.remove();
-  return found;
+/** What a custom property says by day: a picture has no night. */
+function inks(): (css: string) => string {
+  const probe = Object.assign(document.createElement("i"), { className: "day", hidden: true });
+  const found = new Map<string, string>();
+  return (css) => {
+    if (!found.has(css)) {
+      document.body.append(probe);
+      probe.style.color = css.startsWith("--") ? `var(${css})` : css;
+      found.set(css, getComputedStyle(probe).color);
+      probe.remove();
+    }
+    return found.get(css)!;
+  };
 }
