@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a game's log (JSON Lines); absent: standard input")
     parser.add_argument("--lang", choices=LANGS, default="en", help="the story's language (default: en)")
     parser.add_argument(
-        "--views", action="store_true", help="what was to be seen: one view a decision, as JSON Lines"
+        "--views", action="store_true", help="what was to be seen: one view per decision, as JSON Lines"
     )
     parser.add_argument(
         "--verify", action="store_true", help="tell nothing, only decide every event again; exit 1 if one is wrong"
