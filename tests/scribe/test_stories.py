@@ -110,6 +110,13 @@ LEPRECHAUNS_STORY: list[tuple[Event, str, str]] = [
         "ana a récité sa formule ; on montre A1 et les autres votent.",
         "ana has recited; A1 is shown and the others vote.",
     ),
+    (l.BetMade(0, "ana", True), "ana parie que c’est juste.", "ana bets that it is right."),
+    (l.BetMade(0, "ana", False), "ana parie que c’est faux.", "ana bets that it is wrong."),
+    (
+        l.BetsTold(0, "ana", {"bo": True, "cy": False, "dee": True}),
+        "Les paris : juste (bo et dee), faux (cy).",
+        "The bets: right (bo and dee), wrong (cy).",
+    ),
     (l.VoteCast(0, "ana", True), "ana vote pour.", "ana votes for it."),
     (l.VoteCast(0, "ana", False), "ana vote contre.", "ana votes against it."),
     (

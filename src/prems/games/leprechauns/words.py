@@ -232,8 +232,8 @@ def _bet_made(event: e.BetMade) -> Said:
 def _bets_told(event: e.BetsTold) -> Said:
     right = [seat for seat, ok in event.bets.items() if ok]
     wrong = [seat for seat, ok in event.bets.items() if not ok]
-    fr = [f"{what} pour {listed(who, 'fr')}" for what, who in (("juste", right), ("faux", wrong)) if who]
-    en = [f"{what} for {listed(who, 'en')}" for what, who in (("right", right), ("wrong", wrong)) if who]
+    fr = [f"{what} ({listed(who, 'fr')})" for what, who in (("juste", right), ("faux", wrong)) if who]
+    en = [f"{what} ({listed(who, 'en')})" for what, who in (("right", right), ("wrong", wrong)) if who]
     return Said(fr=f"Les paris : {', '.join(fr)}.", en=f"The bets: {', '.join(en)}.")
 
 
