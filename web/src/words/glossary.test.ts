@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { every, type Lang, type Line, type Lines } from "./speak.svelte";
 
-import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
+import.meta.glob(["./index.ts", "../**/words.ts", "../**/lines.ts"], { eager: true });
 
 const glossary = readFileSync("../docs/words.md", "utf-8");
 const COLUMN = { fr: 2, en: 4 };
@@ -57,6 +57,11 @@ describe.each(["fr", "en"] as const)("the glossary, in %s", (lang) => {
         lang,
       ),
     ).toEqual([]));
+});
+
+it("reads the frame and both games", () => {
+  const read = every.flatMap(({ en }) => Object.values(en).flatMap(said));
+  expect(read).toEqual(expect.arrayContaining(["Add a bot", "Grab the totem", "Slap a chest!"]));
 });
 
 it("finds a word that was planted", () => {
