@@ -365,7 +365,7 @@ class Table:
                 self.open_game.pause.wish(person, self._now)
             case r.Resume() if self.open_game is not None:
                 self.open_game.pause.resume(self._now)
-            case r.Continue() if self.open_game is not None:
+            case r.Continue() | r.Coach(is_wanted=False) if self.open_game is not None:
                 self.open_game.put_slip_away(self._now)
 
     def _happen(self, events: Sequence[Event]) -> None:

@@ -134,12 +134,13 @@ def test_only_the_newcomer_puts_the_slip_away() -> None:
 
 @pytest.mark.rule("T31")
 def test_whoever_wants_no_coach_any_more_has_none() -> None:
-    room = coached()
+    room = until_slip(coached(), "turn")
+    before = len(shown(room))
     room.ask("ana", r.Coach(is_wanted=False))
-    room.ask("ana", r.Continue())
+    assert room.state.slip is None, "the one on the table is put away too"
     for _ in range(60):
         look_on(room)
-    assert len(shown(room)) <= 1
+    assert len(shown(room)) == before
 
 
 @pytest.mark.rule("T31", "T11")

@@ -68,6 +68,10 @@ export interface Game {
   Replay?: Lazy<{ reel: Reel; from?: number; onclose: () => void }>;
   /** What a player's statistics show beside places and reactions. */
   pictures?: readonly Picture[];
+  /** What is set for a first game against bots. */
+  firstOptions?: Record<string, unknown>;
+  /** What a coach tells a newcomer at each first time; `isLow`: at the foot of the table, off what it speaks of. */
+  slips?: Readonly<Record<string, { says: () => string; isToDo: boolean; isLow?: boolean }>>;
   Lesson?: Lazy<Record<string, never>>;
   Rules?: Lazy<Record<string, never>>;
 }

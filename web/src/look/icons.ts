@@ -26,6 +26,8 @@ export const ICONS = {
   film: '<path d="M3 4 H21 V20 H3 Z" fill="currentColor"/><path d="M10 8.5 L16 12 L10 15.5 Z" fill="var(--hole,var(--white))"/>',
   again: '<path d="M12 3 A9 9 0 1 0 21 12 H17 A5 5 0 1 1 12 7 V11 L20 5 L12 0 Z" fill="currentColor"/>',
   hand: '<path d="M6 12 V6 a1.6 1.6 0 0 1 3.2 0 V3.5 a1.6 1.6 0 0 1 3.2 0 V4 a1.6 1.6 0 0 1 3.2 0 V6.5 a1.6 1.6 0 0 1 3.2 0 V15 C18.8 20 16 23 12.5 23 C8.5 23 6.5 20.5 5 17.5 L2.6 13 C2 11.5 4 10.5 5 11.5 Z" fill="currentColor"/>',
+  thumb:
+    '<path d="M2 11 H6.5 V22 H2 Z M8 11 L13 2 C15.6 2 16.1 4 15.6 6 L14.7 9.5 H20.4 C22.6 9.5 23.2 11 22.8 12.6 L21.1 20 C20.7 21.5 19.8 22 18.5 22 H8 Z" fill="currentColor"/>',
   back: '<path d="M2 12 L13 2 V8 H22 V16 H13 V22 Z" fill="currentColor"/>',
   copy: '<path d="M8 2 H21 V17 H8 Z" fill="currentColor"/><path d="M3 7 H6 V19.5 H16 V22 H3 Z" fill="currentColor"/>',
   lock: '<path d="M4 10 H20 V22 H4 Z" fill="currentColor"/><path d="M7.5 11 V7.5 a4.5 4.5 0 0 1 9 0 V11" fill="none" stroke="currentColor" stroke-width="3"/><circle cx="12" cy="15.5" r="2.3" fill="var(--hole,var(--white))"/>',

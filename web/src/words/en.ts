@@ -239,4 +239,10 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   skip: "Skip",
   comingSoon: "We’re working on it. Meanwhile play the bots: there’s no better way to learn.",
   inShort: "In short",
+  slipRead: "Got it!",
+  slipSkip: "Skip",
+  slipLesson: "The lesson, 2 minutes",
+  slipNoMore: "No more slips",
+  slipsAgain: "Show the slips of the first game again",
+  slipsComeAgain: "They’ll be back in your next game with bots.",
 };

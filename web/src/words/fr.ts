@@ -250,4 +250,10 @@ export const fr = {
   skip: "Passer",
   comingSoon: "On y travaille ! En attendant, joue contre les bots : rien de tel pour apprendre.",
   inShort: "En deux mots",
+  slipRead: "Compris !",
+  slipSkip: "Passer",
+  slipLesson: "La leçon, en 2 minutes",
+  slipNoMore: "Sans les papiers",
+  slipsAgain: "Revoir les papiers de la première partie",
+  slipsComeAgain: "Ils reviendront à ta prochaine partie avec des bots.",
 };

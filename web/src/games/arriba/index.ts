@@ -56,6 +56,13 @@ export const arriba = asGame<Arriba>({
   Tv: () => import("./board/Tv.svelte"),
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
+  slips: {
+    turn: { says: () => words["slip-turn"], isToDo: true },
+    match: { says: () => words["slip-match"], isToDo: true },
+    totem: { says: () => words["slip-totem"], isToDo: true },
+    head: { says: () => words["slip-head"], isToDo: false },
+    loss: { says: () => words["slip-loss"], isToDo: false },
+  },
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
 });

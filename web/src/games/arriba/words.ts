@@ -18,6 +18,11 @@ export const words = speak(
     ties: "Égalité",
     tiesAbout: "Sous cet écart, la main la plus basse gagne.",
     ms: (n: number) => `${n} ms`,
+    "slip-turn": "À toi ! Retourne une carte : glisse ta pile vers le haut.",
+    "slip-match": "Même symbole ! Attrape le totem !",
+    "slip-totem": "Une carte totem : attrape le totem avant tout le monde !",
+    "slip-head": "Une tête ! À « Arriba ! », tout le monde retourne une carte en même temps.",
+    "slip-loss": "Trop tard : ces cartes passent sous ta pile. Le but, c’est de ne plus en avoir.",
   },
   {
     aim: "Two alike?\nGrab the totem!",
@@ -34,5 +39,10 @@ export const words = speak(
     ties: "Ties",
     tiesAbout: "Closer than this, the lowest hand wins.",
     ms: (n: number) => `${n} ms`,
+    "slip-turn": "Your turn! Flip a card: swipe your pile up.",
+    "slip-match": "Same symbol! Grab the totem!",
+    "slip-totem": "A totem card: grab the totem before everybody else!",
+    "slip-head": "A head! At “Arriba!” everybody flips a card at once.",
+    "slip-loss": "Too late: these cards go under your pile. The aim is to have none left.",
   },
 );

@@ -61,6 +61,13 @@ export const leprechauns = asGame<Leprechauns>({
   Tv: () => import("./board/Tv.svelte"),
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
+  firstOptions: { gentle: true },
+  slips: {
+    action: { says: () => words["slip-action"], isToDo: false, isLow: true },
+    reveal: { says: () => words["slip-reveal"], isToDo: true },
+    slap: { says: () => words["slip-slap"], isToDo: true, isLow: true },
+    recital: { says: () => words["slip-recital"], isToDo: true },
+  },
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
 });

@@ -22,6 +22,10 @@ export const words = speak(
     motifsAbout: "Un seul motif suffit pour les plus jeunes.",
     two: "les deux motifs",
     one: "un seul motif",
+    "slip-action": "La carte Action : une règle surprise pour ce tour. Elle est écrite en haut.",
+    "slip-reveal": "C’est toi qui as la carte PREM’S : donne le signal, et tous les coffres se retournent.",
+    "slip-slap": "Choisis le coffre d’un autre, retiens ses deux motifs… puis tape dessus !",
+    "slip-recital": "À toi ! Qu’y avait-il sur ton coffre ? Touche les deux motifs, de mémoire.",
   },
   {
     aim: "Slap a chest,\nremember its spell.",
@@ -42,5 +46,9 @@ export const words = speak(
     motifsAbout: "One motif is enough for the youngest.",
     two: "both motifs",
     one: "one motif",
+    "slip-action": "The action card: a surprise rule for this round. It is written at the top.",
+    "slip-reveal": "You hold the PREM’S card: give the signal, and all chests turn over.",
+    "slip-slap": "Choose somebody else’s chest, remember its two motifs… then slap it!",
+    "slip-recital": "Your turn! What was on your chest? Tap the two motifs, from memory.",
   },
 );

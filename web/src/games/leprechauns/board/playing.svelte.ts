@@ -31,6 +31,7 @@ export class Playing {
   readonly air: Air;
   #asked = $derived(askedOf(this.view, this.me));
   #note = $state<string | null>(null);
+  #bet = $state.raw<{ on: string; ok: boolean } | null>(null);
   #announced = $state("");
   #noting: ReturnType<typeof setTimeout> | undefined;
   #undo: (() => void)[];
@@ -117,7 +118,27 @@ export class Playing {
     return this.table.placeOf(seat)?.name ?? seat ?? "";
   }
 
+  /** I may guess how this recital ends. [L28] */
+  get canBet(): boolean {
+    return this.me !== null && this.view?.phase === "recite" && this.view.reciter !== this.me;
+  }
+
+  /** What I have bet on it; null: nothing yet. */
+  get myBet(): boolean | null {
+    const isIn = this.me !== null && (this.view?.bettors.includes(this.me) ?? false);
+    return isIn && this.#bet?.on === this.#recital ? this.#bet.ok : null;
+  }
+
+  get #recital(): string {
+    return `${this.view?.round} ${this.view?.reciter}`;
+  }
+
   // --- what I do ---
+
+  bet(ok: boolean): void {
+    this.#bet = { on: this.#recital, ok };
+    this.do({ do: "bet", ok });
+  }
 
   do(command: Wished<Command>): void {
     this.table.play(command);

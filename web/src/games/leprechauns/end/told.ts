@@ -24,7 +24,7 @@ export function downsAt(scenes: readonly Told[], now: number): downs.Down[] {
 
 /** What was settled, if anything was. */
 export function sheetAt({ hints }: Told): Scene | null {
-  return hints.flatMap(sceneOf)[0] ?? null;
+  return hints.flatMap((hint) => sceneOf(hint))[0] ?? null;
 }
 
 export function lookAt(scene: Told): number {

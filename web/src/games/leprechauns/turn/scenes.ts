@@ -8,7 +8,7 @@ import type { Seen } from "../board/seen";
 
 export type Scene =
   | { kind: "photo"; chests: Contested[] }
-  | { kind: "judged"; event: RecitalJudged }
+  | { kind: "judged"; event: RecitalJudged; bets: Readonly<Record<string, boolean>> }
   | { kind: "gift"; seat: string; chest: string }
   | { kind: "swapped"; seat: string; partner: string; given: string; taken: string }
   | { kind: "swap-kept"; seat: string }
@@ -35,7 +35,11 @@ export function followed({ queue, races }: Showing, { view, before, hints }: See
   const chests = contestedOf(raced).filter(({ target }) => !known.includes(target));
   const photo: Scene[] = chests.length ? [{ kind: "photo", chests }] : [];
   return {
-    queue: [...queue.map((scene) => withLate(scene, hints)), ...photo, ...hints.flatMap(sceneOf)],
+    queue: [
+      ...queue.map((scene) => withLate(scene, hints)),
+      ...photo,
+      ...hints.flatMap((hint) => sceneOf(hint, betsIn(hints))),
+    ],
     races: raced,
   };
 }
@@ -59,10 +63,15 @@ export function lookMs({ queue }: Showing, pace: number): number | null {
   return LOOKS[scene.kind] * pace * (queue.length > 1 ? HURRY : 1);
 }
 
-export function sceneOf(hint: Hint<Leprechauns>): Scene[] {
+/** What the listeners had thought of the recital that was judged. [L28] */
+function betsIn(hints: readonly Hint<Leprechauns>[]): Readonly<Record<string, boolean>> {
+  return hints.find((hint) => hint.event === "BetsTold")?.bets ?? {};
+}
+
+export function sceneOf(hint: Hint<Leprechauns>, bets: Readonly<Record<string, boolean>> = {}): Scene[] {
   switch (hint.event) {
     case "RecitalJudged":
-      return [{ kind: "judged", event: hint }];
+      return [{ kind: "judged", event: hint, bets }];
     case "GiftGiven":
       return [{ kind: "gift", seat: hint.seat, chest: hint.chest }];
     case "ChestsSwapped":

@@ -36,7 +36,9 @@ export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => 
     case "photo":
       return { ...plain(lines.photoTitle(scene.chests.length), ""), spoken: finishes(scene, name) };
     case "judged":
-      return judged(scene, edition, name(scene.event.seat), isMine);
+      return judged(scene, edition, name(scene.event.seat), isMine, (seat) =>
+        placeOf(seat)?.isMine ? t.you : name(seat),
+      );
     case "gift": {
       const line = isMine ? lines.giftMe : lines.giftTo(name(scene.seat));
       return {
@@ -69,10 +71,11 @@ function finishes({ chests }: Extract<Scene, { kind: "photo" }>, name: (seat: st
 }
 
 function judged(
-  { event }: Extract<Scene, { kind: "judged" }>,
+  { event, bets }: Extract<Scene, { kind: "judged" }>,
   edition: Edition,
   name: string,
   isMine: boolean,
+  called: (seat: string) => string,
 ): Told {
   const chest = chestOf(edition, event.chest);
   const isVoted = Object.keys(event.votes).length > 0;
@@ -89,6 +92,10 @@ function judged(
         ? lines.saidMe(said)
         : lines.said(said)
       : lines.saidNothing;
+  const guessed = Object.entries(bets)
+    .filter(([, ok]) => ok === event.won)
+    .map(([seat]) => called(seat));
+  const bet = guessed.length ? lines.betWon(listed(guessed)) : Object.keys(bets).length ? lines.betLost : "";
   const spoken = motifs
     .map((motif) =>
       motif.isRight === null ? motif.name : t.labelled(motif.name, motif.isRight ? lines.right : lines.wrong),
@@ -100,9 +107,9 @@ function judged(
     gold: event.won ? lines.gold(chest.value) : event.kept ? lines.costs(chest.cost) : "",
     chests: [event.chest],
     motifs,
-    line: [event.won && !isVoted ? "" : heard, event.won ? "" : event.kept ? lines.kept : lines.discarded]
+    line: [event.won && !isVoted ? "" : heard, event.won ? "" : event.kept ? lines.kept : lines.discarded, bet]
       .filter(Boolean)
       .join(" "),
-    spoken: `${spoken}. ${heard}`,
+    spoken: `${spoken}. ${heard} ${bet}`,
   };
 }

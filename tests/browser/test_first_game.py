@@ -1,0 +1,43 @@
+"""Is a newcomer told what to do, at the moment when it is to be done, and never twice? [T31, L28]"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+
+
+def play(page: Page, game: str) -> None:
+    page.goto("/")
+    page.locator(f".poster-{game}").get_by_role("button", name=re.compile("^Jouer")).click()
+
+
+@pytest.mark.rule("T31")
+def test_a_first_game_of_arriba_waits_for_the_first_turn(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    play(page, "arriba")
+    slip = page.locator("[data-slip]")
+    expect(slip).to_be_visible(timeout=30_000)
+    while slip.get_attribute("data-slip") != "turn":  # somebody else began
+        page.locator("[data-slip-read]").click()
+        expect(slip).to_be_visible(timeout=30_000)
+    expect(slip).to_contain_text("À toi")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-slip=turn]")).to_have_count(0)
+
+
+@pytest.mark.rule("T31", "L28")
+def test_a_first_game_of_leprechauns_explains_itself_and_lets_listeners_bet(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    play(page, "leprechauns")
+    slip = page.locator("[data-slip]")
+    expect(slip).to_have_attribute("data-slip", "action", timeout=30_000)
+    slip.get_by_role("button", name="Sans les papiers").click()
+    expect(slip).to_have_count(0)
+    expect(page.locator("[data-bet]").first).to_be_visible(timeout=40_000)
+    page.locator("[data-bet=true]").click()
+    expect(page.locator("[data-bet=true]")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator("[data-phase]")).to_be_visible(timeout=30_000)
+    expect(slip).to_have_count(0)

@@ -1,0 +1,34 @@
+// Which of a coach's slips has this device read? [T31]
+
+import { keyed, parsed } from "../server/plain";
+
+const KEY = "prems.slips";
+const MOST = 20;
+
+type Read = Record<string, readonly string[]>;
+
+export function slipsRead(game: string): readonly string[] {
+  return all()[game] ?? [];
+}
+
+export function hasRead(game: string, slip: string): void {
+  const read = [...new Set([...slipsRead(game), slip])];
+  localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: read.slice(0, MOST) }));
+}
+
+export function hasReadAny(): boolean {
+  return Object.values(all()).some((slips) => slips.length > 0);
+}
+
+/** All of them come again. */
+export function readAgain(): void {
+  localStorage.removeItem(KEY);
+}
+
+function all(): Read {
+  try {
+    return keyed(Object.entries(parsed<Read>(localStorage.getItem(KEY) ?? "{}")));
+  } catch {
+    return keyed(); // whatever was written there, it was not us
+  }
+}
