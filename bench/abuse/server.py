@@ -77,9 +77,9 @@ def _fill_shelf(path: Path) -> None:
     db.execute("BEGIN")
     db.execute("INSERT INTO tables VALUES (1, ?, 'arriba', unixepoch(), unixepoch())", (SHELF,))
     games = [(nth, nth, log) for nth in range(1, GAMES + 1)]
-    db.executemany("INSERT INTO games VALUES (?, 1, ?, unixepoch(), ?, NULL)", games)
+    db.executemany("INSERT INTO games (id, table_id, nth, ended, log) VALUES (?, 1, ?, unixepoch(), ?)", games)
     players = [(player if nth < 100 else f"somebody {nth}", nth) for nth in range(1, GAMES + 1)]
-    db.executemany("INSERT INTO players VALUES (?, ?)", players)
+    db.executemany("INSERT INTO players (person, game) VALUES (?, ?)", players)
     db.execute("COMMIT")
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
