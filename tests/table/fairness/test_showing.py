@@ -3,6 +3,8 @@
 import pytest
 
 from prems.table.fairness import Pong, Reach
+from prems.table.fairness.screens.showing import Showings
+from prems.table.fairness.trust.allowance import EXACT
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
 
@@ -142,3 +144,86 @@ def test_old_views_are_forgotten_unless_something_in_them_is_still_live() -> Non
     for view in range(500, 700):
         desk.show(view, view * 1000.0, {})
     assert len(list(showings.newest_first())) < 100
+
+
+# --- one screen's views, one after the other ---
+
+
+def planned(*views: int) -> Showings:
+    """Each is due at a second of its own."""
+    showings = Showings()
+    for view in views:
+        showings.planned(view, view * 1000.0, view * 1000.0, {})
+    return showings
+
+
+def shown(*views: int) -> Showings:
+    """Sent and painted as they were due, a page that lies beside the table."""
+    showings = planned(*views)
+    for view in views:
+        showings.sent(view, view * 1000.0)
+        assert showings.seen(view, view * 1000.0)
+    return showings
+
+
+def test_what_became_live_in_a_view_that_was_not_sent_is_exposed_by_the_next_that_was() -> None:
+    showings = planned(1, 2, 3, 4)
+    assert showings.exposing(2) is showings.get(2), "as planned"
+    showings.sent(1, 1000.0)
+    showings.sent(3, 3000.0)
+    showings.sent(4, 4000.0)
+    assert [showing.view for view in (1, 2, 3) if (showing := showings.exposing(view))] == [1, 3, 3]
+    assert showings.exposing(5) is None
+
+
+def test_the_first_pong_counts_and_only_on_the_connection_that_the_view_went_over() -> None:
+    showings = shown(1, 2)
+    showings.ponged(1, 20.0)
+    showings.ponged(1, 30.0)
+    showings.ponged(99, 20.0)
+    showings.connection += 1
+    showings.ponged(2, 20.0)
+    assert [showing.pong for view in (1, 2) if (showing := showings.get(view))] == [20.0, None]
+
+
+def test_only_what_was_sent_is_painted_and_once_on_a_connection() -> None:
+    showings = planned(1)
+    assert not showings.seen(1, 1000.0)
+    assert not showings.seen(99, 1000.0)
+    showings.sent(1, 1000.0)
+    assert showings.seen(1, 1000.0)
+    assert not showings.seen(1, 1001.0)
+    showings.connection += 1
+    assert showings.seen(1, 5.0)
+
+
+def test_a_view_that_was_skipped_was_shown_by_the_next_that_was_painted() -> None:
+    showings = shown(1)
+    for view in (2, 3):
+        showings.planned(view, view * 1000.0, view * 1000.0, {})
+        showings.sent(view, view * 1000.0)
+    skipped = showings.get(2)
+    assert skipped is not None
+    assert showings.paint_of(skipped) is None
+    showings.seen(3, 3000.0)
+    assert showings.paint_of(skipped) == 3000.0
+    showings.connection += 1
+    assert showings.paint_of(skipped) is None
+
+
+@pytest.mark.parametrize(("after", "answered"), [(0.0, 1), (119.0, 1), (120.0, 2)])
+def test_what_was_on_the_screen_and_what_was_answered(after: float, answered: int) -> None:
+    answer = shown(1, 2).answer(2, 2000.0 + after, 2000.0 + after, EXACT)
+    assert answer is not None
+    assert (answer.answered.view, answer.on_screen.view) == (answered, 2)
+
+
+def test_what_an_earlier_page_painted_is_not_answered_by_this_one() -> None:
+    showings = shown(1)
+    showings.connection += 1
+    showings.planned(2, 2000.0, 2000.0, {})
+    showings.sent(2, 2000.0)
+    showings.seen(2, 2000.0)
+    assert showings.answer(1, 2500.0, 2500.0, EXACT) is None
+    assert showings.answer(2, 2100.0, 2100.0, EXACT) is None
+    assert showings.answer(2, 2200.0, 2200.0, EXACT) is not None
