@@ -14,20 +14,14 @@ export interface Choice<V = unknown> {
   label: () => string;
 }
 
-/** An option of the game, in words. Choices lie in their natural order; without `usual` the first one is. */
+/** An option of the game, in words. Choices lie in their natural order. */
 export interface Option<K = string, V = unknown> {
   key: K;
   title: () => string;
   about?: () => string;
   /** What stands on a small strip, where the choice alone says too little. */
   short?: (choice: string) => string;
-  usual?: V;
   choices: readonly [Choice<V>, ...Choice<V>[]];
-}
-
-/** What holds where nobody has chosen. */
-export function usualOf<V>({ usual, choices }: Option<string, V>): V {
-  return usual === undefined ? choices[0].value : usual;
 }
 
 /** How what a player did in many games is drawn: tallies that the game itself has counted, by their name. */
@@ -55,6 +49,8 @@ export interface Game {
   /** Stands in the middle of the lobby's table. */
   Centrepiece: Component;
   options: readonly Option[];
+  /** What holds where nobody has chosen, by the option's key. */
+  usual: Record<string, unknown>;
   /** Wishes of this device alone, below the table's options. */
   DeviceChoices?: Lazy<Record<string, never>>;
   /** What the host can say about one place, before a game. */
@@ -81,9 +77,10 @@ type OptionOf<Options> = { [Key in keyof Options & string]-?: Option<Key, Option
 /** A game as it describes itself, typed by what it speaks of. */
 export interface GameOf<S extends Spoken> extends Omit<
   Game,
-  "options" | "SeatChoices" | "Board" | "End" | "Tv" | "Replay"
+  "options" | "usual" | "SeatChoices" | "Board" | "End" | "Tv" | "Replay"
 > {
   options: readonly OptionOf<S["options"]>[];
+  usual: Required<S["options"]>;
   SeatChoices?: Lazy<{ table: Table<S>; place: Place }>;
   Board: Lazy<{ table: Table<S> }>;
   End?: Lazy<{ table: Table<S> }>;

@@ -1,6 +1,6 @@
 // Primeurs: hidden fruits, one bell, two ways to answer.
 
-import type { Primeurs } from "../../protocol/primeurs";
+import { OPTIONS, type Primeurs } from "../../protocol/primeurs";
 import { asGame } from "../game";
 import "./ground.css";
 import Bell from "./lobby/Bell.svelte";
@@ -14,6 +14,7 @@ export const primeurs = asGame<Primeurs>({
   accent: "gold",
   Poster,
   Centrepiece: Bell,
+  usual: OPTIONS,
   options: [
     {
       key: "fruits",

@@ -1,7 +1,7 @@
 // Arriba: two cards alike, one totem, the fastest hand.
 
 import Totem from "./cards/Totem.svelte";
-import type { Arriba } from "../../protocol/arriba";
+import { OPTIONS, type Arriba } from "../../protocol/arriba";
 import { asGame } from "../game";
 import { PICTURES } from "./end/pictures";
 import "./ground.css";
@@ -15,12 +15,12 @@ export const arriba = asGame<Arriba>({
   accent: "rosa",
   Poster,
   Centrepiece: Totem,
+  usual: OPTIONS,
   options: [
     {
       key: "rounds",
       title: () => words.rounds,
       about: () => words.roundsAbout,
-      usual: 3,
       choices: [
         { value: 1, label: () => words.oneRound },
         { value: 3, label: () => words.threeRounds },
@@ -32,7 +32,6 @@ export const arriba = asGame<Arriba>({
       title: () => words.pace,
       about: () => words.paceAbout,
       short: (choice) => words.turnWithin(choice),
-      usual: 6_000,
       choices: [
         { value: 4_000, label: () => words.seconds(4) },
         { value: 6_000, label: () => words.seconds(6) },

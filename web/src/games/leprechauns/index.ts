@@ -1,6 +1,6 @@
 // Leprechauns: slap a chest before the others, then recall what was in it.
 
-import type { Leprechauns } from "../../protocol/leprechauns";
+import { OPTIONS, type Leprechauns } from "../../protocol/leprechauns";
 import { asGame } from "../game";
 import { PICTURES } from "./end/pictures";
 import "./ground.css";
@@ -15,6 +15,7 @@ export const leprechauns = asGame<Leprechauns>({
   accent: "gold",
   Poster,
   Centrepiece,
+  usual: OPTIONS,
   options: [
     {
       key: "motifs_needed",
