@@ -54,13 +54,19 @@ def replay(page: Page) -> Locator:
     return again
 
 
-def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, finished: Finished) -> None:
-    page = come_back(new_page, finished, PHONE)
+def replay_to_the_score(page: Page) -> Locator:
+    """Of a game that is over: the last scene shows the very sheet that its players saw."""
     played = page.locator(".end .paper table").inner_text()
     again = replay(page)
     page.keyboard.press("End")
     expect(again.locator("[data-scored] table")).to_be_visible()
     assert again.locator("[data-scored] table").inner_text() == played
+    return again
+
+
+def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, finished: Finished) -> None:
+    page = come_back(new_page, finished, PHONE)
+    again = replay_to_the_score(page)
     again.get_by_role("button", name="Fermer").click()
     expect(again).to_have_count(0)
 

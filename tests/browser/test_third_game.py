@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import DESK, NewPage, serving, table_opened
+from tests.browser.test_replay import replay_to_the_score
 from tests.kit.planted import GAME, House
 from tests.kit.primeurs.cards import DECK
 
@@ -79,3 +80,17 @@ def test_everybody_sees_their_own_hand_and_no_other(new_page: NewPage) -> None:
     assert any('"target":"bell"' in frame for frame in tom.frames), "it was a race"
     assert drawn not in tom.knows(), "what somebody draws is theirs alone"
     assert not own & zoe.knows()
+
+
+def test_the_replay_opens_every_hand_and_ends_with_the_score_of_the_game(new_page: NewPage) -> None:
+    page = new_page("Zoé", **DESK)
+    limits = {"cry_ms": 400, "last_ms": 400}  # the table cries for whoever only looks on
+    furnished = {"options": {"fruits": 3, **limits}, "settings": {"pace": 0.05}, "bots": ["easy"] * 2, "start": True}
+    code = table_opened(page, game=GAME, **furnished)
+    page.goto(f"/t/{code}")
+    expect(page.get_by_role("heading", name="Prem’s !")).to_be_visible()
+    again = replay_to_the_score(page)
+    page.keyboard.press("Home")
+    hands = again.locator("[data-open]")
+    expect(hands).to_have_count(3)
+    assert all(len(hand.split(", ")) == 3 for hand in hands.all_inner_texts())

@@ -26,4 +26,6 @@ export const primeurs = asGame<Primeurs>({
     },
   ],
   Board: () => import("./board/Board.svelte"),
+  End: () => import("./end/End.svelte"),
+  Replay: () => import("./end/Replay.svelte"),
 });

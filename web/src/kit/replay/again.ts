@@ -9,6 +9,7 @@ import { parsed } from "../../server/plain";
 export interface Scene<S extends Spoken = AnyGame> {
   at: number; // milliseconds since the deal
   view: S["view"];
+  secrets?: Record<string, S["secrets"]>; // all is open once a game is over, where there was something to hide
   hints: Hint<S>[];
 }
 
