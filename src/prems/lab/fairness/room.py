@@ -82,7 +82,7 @@ class Room(World):
         if not self._place.is_defended:
             screen = self.table.watch.screens[me]
             screen.link = Undefended(strict=self._place.is_strict, credit=screen.link.credit)
-            screen.link.credit.bucket = BUCKET_MOST
+            screen.link.credit.bucket = screen.link.credit.bucket if self._races else BUCKET_MOST
 
     def _line(self, seat: int, person: Person) -> Line:
         if self._place.has_kernel:
