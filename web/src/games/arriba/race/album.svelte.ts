@@ -4,6 +4,7 @@ import { parsed } from "../../../server/plain";
 import type { Photo } from "./photo";
 
 const KEY = "prems.arriba.photos";
+const QUIET = 600; // milliseconds: while a photo opens there is enough to do
 
 interface Kept {
   game: string;
@@ -13,6 +14,7 @@ interface Kept {
 export class Album {
   #game = "";
   #photos = $state.raw<Photo[]>([]);
+  #writing: ReturnType<typeof setTimeout> | undefined;
 
   get photos(): readonly Photo[] {
     return this.#photos;
@@ -29,6 +31,11 @@ export class Album {
   /** Once more where a late hand has joined it. */
   keep(photo: Photo): void {
     this.#photos = [...this.#photos.filter((other) => other.v !== photo.v), photo];
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(() => this.#write(), QUIET);
+  }
+
+  #write(): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ game: this.#game, photos: this.#photos }));
     } catch {
