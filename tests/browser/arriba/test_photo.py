@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.arriba.player import UNHURRIED, Player, open_table, turn_until_free
 from tests.browser.conftest import PHONE, NewPage
+from tests.browser.test_access import serious
 
 PACE = {"pace": 1, "count_ms": 300}
 LATER = 0.04  # seconds
@@ -24,8 +25,8 @@ def bo(new_page: NewPage) -> Player:
     return Player(new_page("Bo", locale="en", **PHONE))
 
 
-def seated(ana: Player, bo: Player) -> None:
-    code = open_table(ana.page, settings=PACE, **UNHURRIED, turners_delay=False)
+def seated(ana: Player, bo: Player, pace: float = 1) -> None:
+    code = open_table(ana.page, settings={**PACE, "pace": pace}, **UNHURRIED, turners_delay=False)
     ana.come(code)
     bo.come(code)
     expect(ana.page.locator(".seat .name")).to_have_count(2)
@@ -102,3 +103,14 @@ def test_a_tap_on_the_photo_goes_to_the_server_and_takes_nothing_away(ana: Playe
     expect(bo.page.locator("[data-sheet=open]")).to_be_visible()
     assert len(bo.races) == 1, "nobody holds the totem wrongly while Ana has it"
     expect(bo.page.locator("[data-sheet=away]")).to_be_attached()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_read_it(new_page: NewPage, bo: Player, scheme: str) -> None:
+    ana = Player(new_page("Ana", **PHONE, color_scheme=scheme, reduced_motion="reduce"))
+    seated(ana, bo, pace=4)  # time to look at it
+    turn_until_free(ana, bo)
+    bo.touch()
+    expect(ana.page.locator("[data-sheet=open] [data-lane]").first).to_be_visible()
+    assert serious(ana.page) == []
+    expect(ana.page.locator("[data-sheet=open]")).to_be_visible()
