@@ -16,6 +16,9 @@ from tests.browser.leprechauns import player as leprechauns
 from tests.browser.test_access import serious
 
 END = re.compile("Prem’s|Égalité")
+CLIPBOARD = """Object.defineProperty(
+  navigator, "clipboard", { value: { writeText: (text) => { window.link = text } } }
+)"""
 
 
 @dataclass(frozen=True)
@@ -109,6 +112,7 @@ def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPag
     stranger.goto(f"/replay#{secret}")
     again = stranger.get_by_role("dialog", name="Revoir la partie")
     expect(again.get_by_role("slider")).to_be_visible()
+    expect(again.get_by_role("button", name="Partager cette partie")).to_have_count(0)
     assert serious(stranger) == []
     stranger.keyboard.press("PageDown")
     with stranger.expect_download() as picture:
@@ -122,6 +126,23 @@ def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPag
         nobody.goto(link)
         expect(nobody.get_by_role("heading", name="n’est pas partagée")).to_be_visible()
     assert serious(nobody) == []
+
+
+def test_a_link_can_lead_to_one_photo_finish(new_page: NewPage, finished: Finished) -> None:
+    page = come_back(new_page, finished, DESK)
+    again = replay(page)
+    page.keyboard.press("PageDown")
+    shown = again.get_by_role("slider").input_value()
+    again.get_by_role("button", name="Partager cette partie").click()
+    page.evaluate(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.link = text }}})"
+    )
+    page.get_by_role("button", name="Partager le lien").click()
+    expect(page.get_by_text("Lien copié")).to_be_visible()
+    stranger = new_page("Eve", **PHONE)
+    stranger.goto(re.sub(r"^.*/replay", "/replay", page.evaluate("window.link")))
+    expect(stranger.get_by_role("slider")).to_have_value(shown)
+    expect(stranger.locator("[data-photo] [data-lane]").first).to_be_visible()
 
 
 def test_home_remembers_the_game(new_page: NewPage, finished: Finished) -> None:

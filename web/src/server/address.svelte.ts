@@ -27,8 +27,8 @@ class Shared {
   }
 
   /** What follows the # is sent to no server by itself. */
-  replayUrl(secret: string): string {
-    return `${this.base}/replay#${secret}`;
+  replayUrl(secret: string, scene = 0): string {
+    return `${this.base}/replay#${secret}${scene ? `.${scene}` : ""}`;
   }
 
   #ask(): void {

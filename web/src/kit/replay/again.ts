@@ -24,12 +24,15 @@ export interface Again<S extends Spoken = AnyGame> {
 export interface Reel<S extends Spoken = AnyGame> {
   load: () => Promise<Again<S> | null>;
   readonly places: readonly Place[];
+  /** Which game it is and who has played it: they may share it. */
+  owned?: { code: string; nth: number; token: string };
 }
 
 /** Of a table that is still there. */
 export function reelAt<S extends Spoken>(table: Table<S>, nth: number): Reel<S> {
   return {
     load: () => again(table, nth),
+    owned: table.isWatching ? undefined : { code: table.code, nth, token: table.token },
     get places() {
       return table.places;
     },
@@ -37,12 +40,12 @@ export function reelAt<S extends Spoken>(table: Table<S>, nth: number): Reel<S> 
 }
 
 /** Of a table that may be gone: nobody is known but the one who looks. */
-export function reelOf(told: () => Promise<string | null>, mine: string | null, name: string): Reel {
+export function reelOf(told: () => Promise<string | null>, mine: string | null = null, owned?: Reel["owned"]): Reel {
   const load = async (): Promise<Again | null> => {
     const text = await told();
     return text === null ? null : parsed<Again>(text);
   };
-  return { load, places: mine === null ? [] : [{ ...gone(mine, "rosa"), name, isMine: true }] };
+  return { load, owned, places: mine === null ? [] : [{ ...gone(mine, "rosa"), isMine: true }] };
 }
 
 /** Null: it is not kept, or not for this player. */

@@ -1,27 +1,32 @@
 // How is a photo finish drawn as one picture? With the papers and letters of the page, on a canvas.
 
 import { PAPERS } from "../../look/players";
+import { shared } from "../../server/address.svelte";
 import type { Place } from "../../table/table.svelte";
 import { axisOf } from "../race/axis";
 import { leadOf, second, type Finish, type Lane } from "../race/finish";
 import { words as race } from "../race/words";
+import { faces } from "./faces";
 import { words } from "./words";
 
 const SIDE = 1080;
 const EDGE = 70;
 const LANE = 118;
 const MOST = 5;
+const CARD = { width: 190, height: 265, most: 4 };
 
 type Placing = (seat: string) => Place | null;
 
 /** Fails where the browser cannot draw. */
-export async function drawn(finish: Finish, placeOf: Placing, told: string): Promise<Blob> {
+export async function drawn(finish: Finish, placeOf: Placing, told: string, ids: readonly string[]): Promise<Blob> {
   const lanes = finish.lanes.slice(0, MOST);
-  const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height: 560 + lanes.length * LANE });
+  const cards = await faces(ids.slice(0, CARD.most));
+  const height = 560 + lanes.length * LANE + (cards.length ? CARD.height + 40 : 0);
+  const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");
   await Promise.all([document.fonts.load(`60px ${TITLE}`), document.fonts.load(`800 30px ${TEXT}`)]);
-  new Picture(pen, canvas.height).draw({ finish, lanes, placeOf, told });
+  new Picture(pen, canvas.height).draw({ finish, lanes, placeOf, told, cards });
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
   );
@@ -35,6 +40,7 @@ interface Shown {
   lanes: readonly Lane[];
   placeOf: Placing;
   told: string;
+  cards: readonly HTMLImageElement[];
 }
 
 class Picture {
@@ -47,31 +53,46 @@ class Picture {
     this.#height = height;
   }
 
-  draw({ finish, lanes, placeOf, told }: Shown): void {
+  draw({ finish, lanes, placeOf, told, cards }: Shown): void {
     const name = (seat: string): string => placeOf(seat)?.name ?? seat;
     this.#sheet(0, 0, SIDE, this.#height, this.#ink("--paper"), 0);
     this.#strip(EDGE - 20, 60, SIDE - 2 * EDGE + 40, 150, this.#ink("--rosa"), this.#ink("--rosa-26"));
     this.#write(headline(finish, name, told), SIDE / 2, 158, 62, TITLE, this.#ink("--white"), "center");
     this.#write(lead(finish, name), SIDE / 2, 290, 46, TITLE, this.#ink("--rosa-text"), "center");
-    this.#lanes(lanes, finish, placeOf);
+    this.#cards(cards);
+    this.#lanes(lanes, finish, placeOf, cards.length ? 340 + CARD.height + 40 : 340);
     this.#write("Prem’s", EDGE, this.#height - 60, 54, TITLE, this.#ink("--rosa-text"));
-    this.#write(location.host, SIDE - EDGE, this.#height - 64, 30, `800 ${TEXT}`, this.#ink("--ink-2"), "right");
+    this.#write(
+      shared.isLocal ? "" : shared.host,
+      SIDE - EDGE,
+      this.#height - 64,
+      30,
+      `800 ${TEXT}`,
+      this.#ink("--ink-2"),
+      "right",
+    );
   }
 
-  #lanes(lanes: readonly Lane[], finish: Finish, placeOf: Placing): void {
+  #cards(cards: readonly HTMLImageElement[]): void {
+    const step = CARD.width + 30;
+    const left = (SIDE - cards.length * step + 30) / 2;
+    cards.forEach((card, k) => this.#pen.drawImage(card, left + k * step, 335, CARD.width, CARD.height));
+  }
+
+  #lanes(lanes: readonly Lane[], finish: Finish, placeOf: Placing, top: number): void {
     const axis = axisOf(lanes, finish.margin);
     const [left, width] = [EDGE + 300, SIDE - 2 * EDGE - 300];
     const x = (ms: number): number => left + width * axis.x(ms);
     this.#strip(
       EDGE - 20,
-      340,
+      top,
       SIDE - 2 * EDGE + 40,
       lanes.length * LANE + 40,
       this.#ink("--sheet"),
       this.#ink("--cut"),
     );
     lanes.forEach((lane, k) => {
-      const y = 360 + k * LANE + LANE / 2;
+      const y = top + 20 + k * LANE + LANE / 2;
       const place = placeOf(lane.seat);
       const paper = this.#ink(PAPERS[place?.colour ?? "rosa"].paper);
       this.#disc(EDGE + 36, y, 34, paper);
