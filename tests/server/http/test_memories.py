@@ -139,6 +139,24 @@ async def test_of_games_in_an_older_file_nobody_knows_who_sat_where(tmp_path: Pa
         assert (mine["seat"], mine["deeds"]) == (None, {})
 
 
+@in_loop
+async def test_a_file_of_the_format_before_goes_on(tmp_path: Path) -> None:
+    ana = person_of(ANA.token)
+    with closing(sqlite3.connect(file(tmp_path), isolation_level=None)) as db:
+        for step in schema.STEPS[:3]:
+            step(db)
+        db.execute("PRAGMA user_version=3")
+        db.execute("INSERT INTO tables (id, code, game, opened) VALUES (1, 'BCDF', 'arriba', 1)")
+        db.execute("INSERT INTO games VALUES (1, 1, 1, 7, ?, NULL)", (schema.packed(LOG),))
+        db.execute("INSERT INTO players VALUES (?, 1)", (ana,))
+    store = SqliteStore(file(tmp_path))
+    assert await store.game("BCDF", 1, ana) == Finished(LOG, {ana: []}, ended=7)
+    assert await store.share("BCDF", 1, ana, b"digest", 8)
+    assert await store.forget_player(ana) == 1
+    assert await store.shared(b"digest") is None
+    store.close()
+
+
 def test_an_older_version_refuses_this_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SqliteStore(file(tmp_path)).close()
     monkeypatch.setattr(schema, "VERSION", 3)
