@@ -88,7 +88,7 @@ def test_what_a_bot_did_is_nobody_s(game: str) -> None:
 
 
 def test_every_motif_that_was_recited_is_counted_by_its_kind() -> None:
-    log = log_of(FOLDER / "leprechauns-first-round.jsonl")
+    log = log_of(FOLDER / "leprechauns" / "first-round.jsonl")
     judged = [event for event in map(json.loads, log[1:]) if event["event"] == "RecitalJudged"]
     for event in judged:
         tallies = done(log, Stretch(event["seat"])).tallies["recital"]
@@ -97,13 +97,13 @@ def test_every_motif_that_was_recited_is_counted_by_its_kind() -> None:
 
 
 def test_a_vote_says_nothing_about_a_motif() -> None:
-    log = log_of(FOLDER / "leprechauns-vote.jsonl")
+    log = log_of(FOLDER / "leprechauns" / "vote.jsonl")
     judged = next(event for event in map(json.loads, log[1:]) if event["event"] == "RecitalJudged")
     assert done(log, Stretch(judged["seat"])).tallies["recital"] == {}
 
 
 def test_bets_are_compared_with_the_verdict() -> None:
-    log = log_of(FOLDER / "leprechauns-bets.jsonl")
+    log = log_of(FOLDER / "leprechauns" / "bets.jsonl")
     events = [json.loads(line) for line in log[1:]]
     told = [(now["bets"], after["won"]) for now, after in pairwise(events) if now["event"] == "BetsTold"]
     assert told
