@@ -15,12 +15,12 @@ from prems.games import GAMES
 from prems.kernel.pacing import AnyPacing
 from prems.kernel.words import LANGS
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
-from prems.table.events import TABLE_EVENTS
-from prems.table.fairness.limits import HEARTBEATS
+from prems.table.events import LOOK, TABLE_EVENTS
+from prems.table.fairness.limits import HEARTBEATS, LONGEST_HEAD_START
 from prems.table.people.names import LONGEST
 from prems.table.refusals import REFUSALS
 from prems.table.requests import REQUESTS
-from prems.table.state import Settings
+from prems.table.state import MANY, Settings
 
 HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"
 
@@ -94,7 +94,10 @@ def _messages() -> str:
     constants = {
         "PROTOCOL": PROTOCOL,
         "HEARTBEATS": HEARTBEATS,
+        "LONGEST_HEAD_START": int(LONGEST_HEAD_START),
         "LONGEST_NAME": LONGEST,
+        "LOOK": LOOK,
+        "MANY": MANY,
         "SETTINGS: Required<Settings>": _usual(Settings),
     }
     return _module(groups, (), constants)

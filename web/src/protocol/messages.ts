@@ -6,7 +6,13 @@ export const HEARTBEATS = [
   360
 ];
 
+export const LONGEST_HEAD_START = 300;
+
 export const LONGEST_NAME = 24;
+
+export const LOOK = 1800;
+
+export const MANY = 3;
 
 export const SETTINGS: Required<Settings> = {
   "pace": 1,

@@ -3,6 +3,7 @@
 import { findTable } from "../server/http";
 import { Socket, type LinkStatus } from "../server/socket";
 import {
+  MANY,
   PROTOCOL,
   SETTINGS,
   type BarredView,
@@ -26,8 +27,6 @@ import { dealColours, type Colour } from "../look/players";
 import { profile } from "../profile/profile.svelte";
 import { lookOf } from "./looks";
 import { Timing, type HandEvent } from "./fairness/timing";
-
-const MANY = 3; // games: the server tells no more apart
 
 /** What a game speaks of at its table; its protocol file says so. */
 export interface Spoken {

@@ -1,6 +1,6 @@
 // Which hands raced for one thing, and by how much was the first one first? Every game's races are told alike.
 
-import type { HandCameLate, Lane as Told, RaceClosed } from "../../protocol/messages";
+import { LOOK, type HandCameLate, type Lane as Told, type RaceClosed } from "../../protocol/messages";
 
 export interface Lane extends Told {
   ms: number; // on the axis of this race: the first hand's reaction, and how much later the others were
@@ -16,7 +16,6 @@ export interface Finish {
   look: number; // milliseconds, at the table's pace [T30]
 }
 
-export const LOOK = 1_800;
 const CLOSE = 30;
 
 /** `seat` is whose hand decided it: the winner's, unless the game says otherwise. */
