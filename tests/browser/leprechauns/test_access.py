@@ -80,6 +80,7 @@ def test_all_answers_fit_on_the_smallest_phone(new_page: NewPage, locale: str, e
             zoe.step()
         page.wait_for_timeout(30)
     expect(page.locator(".recital")).to_be_visible()
+    expect(page.locator(".recital .left")).to_be_in_viewport(ratio=1)
     calm(page)
     assert serious(page) == []
     boxes = page.locator("[data-answer]").evaluate_all(
