@@ -131,6 +131,8 @@ class Page(Player):
         if self._arrived is None:
             waits = FRAME - (self.now() - self._phase) % FRAME
             self._later(waits, self._draw, self.now() + waits)
+        else:  # two in one frame: the newer is drawn, and what both tell has happened
+            view = {**view, "hints": [*self._arrived["hints"], *view["hints"]]}
         self._arrived = view
 
     def _draw(self, frame: float) -> None:
