@@ -241,7 +241,7 @@ def test_picks_are_seen_one_by_one_and_end_with_what_is_said(seed: int) -> None:
     times = [glimpse.after for glimpse in said.glimpses]
     assert times == sorted(times)
     assert all(
-        1_000 < after - before < 6_000 for before, after in zip([0.0, *times], [*times, said.after], strict=True)
+        300 < after - before < 4_000 for before, after in zip([0.0, *times], [*times, said.after], strict=True)
     )
     given: list[str] = []
     for how, _, answer in (glimpse.what.partition(":") for glimpse in said.glimpses):

@@ -21,17 +21,18 @@ def texts(book: RuleBook) -> list[Said]:
 
 def test_arriba_has_rules_a01_to_a82() -> None:
     ids = [rule.id for rule in ARRIBA]
-    assert (len(ids), ids[0], ids[-1]) == (41, "A01", "A82")
+    assert (len(ids), ids[0], ids[-1]) == (42, "A01", "A82")
 
 
 def test_leprechauns_has_rules_l01_to_l77() -> None:
     ids = [rule.id for rule in LEPRECHAUNS]
-    assert (len(ids), ids[0], ids[-1]) == (45, "L01", "L77")
+    assert (len(ids), ids[0], ids[-1]) == (47, "L01", "L77")
 
 
-def test_the_table_has_rules_t01_to_t28() -> None:
-    ids = [rule.id for rule in TABLE]
-    assert (len(ids), ids[0], ids[-1]) == (28, "T01", "T28")
+def test_the_table_has_rules_t01_to_t31() -> None:
+    """A number never moves: a newer rule stands in its chapter under the next number."""
+    ids = sorted(rule.id for rule in TABLE)
+    assert (len(ids), ids[0], ids[-1]) == (31, "T01", "T31")
 
 
 @pytest.mark.parametrize("game", [ARRIBA, LEPRECHAUNS], ids=["arriba", "leprechauns"])
@@ -44,9 +45,10 @@ def test_what_a_game_says_of_people_and_time_refers_to_the_table(game: RuleBook)
 
 
 @BOOKS
-def test_the_ids_are_in_order_and_each_stands_once(book: RuleBook) -> None:
+def test_each_id_stands_once_and_those_of_a_game_in_order(book: RuleBook) -> None:
     ids = [rule.id for rule in book]
-    assert ids == sorted(set(ids))
+    assert len(ids) == len(set(ids))
+    assert ids == sorted(ids) or book is TABLE
     assert all(re.fullmatch(r"[ALT]\d\d", rule_id) for rule_id in ids)
 
 

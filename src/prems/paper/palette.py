@@ -84,7 +84,6 @@ VEILS: Final[dict[str, tuple[int, ...]]] = {
     "plum-3": (55,),
     "plum-7": (35, 86),
     "soot": (30,),
-    "violeta": (40,),
 }
 
 

@@ -20,7 +20,7 @@ CHOICES: Final = {
     "slap_ms": (0, 1_000, 12_000),
 }
 SETTLED: Final = ("won",)
-MINUTES: Final = (4.0, 20.0)
+MINUTES: Final = (2.0, 20.0)
 MOTIFS: Final = sorted({motif for chest in CHESTS["final"].values() for motif in chest.motifs})
 
 

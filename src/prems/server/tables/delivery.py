@@ -13,6 +13,7 @@ from prems.server.metrics import Metrics
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection
 from prems.table import effects as fx
+from prems.table.events import TableEvent
 from prems.table.state import Instant, PersonId, ScreenKind, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView, Secrets, TableView
@@ -224,10 +225,10 @@ class Delivery:
         return sent
 
     def _release(self) -> None:
-        """Spectators get each view when every racer has it; of many at once the newest, with all that happened."""
+        """Spectators get each view when every racer has it; of many at once the newest."""
         self._gallery_alarm = None
         due, wait = self._due_in_gallery()
-        for show in due if len(due) <= MOST_RELEASED else [reduce(_together, due)]:
+        for show in due if len(due) <= MOST_RELEASED else [reduce(_caught_up, due)]:
             self._released = shown = _shown(show)
             for person, connection in self.connections.items():
                 if connection.newest < shown.v and self._is_watching(person):
@@ -268,6 +269,12 @@ def _together(before: fx.Show, show: fx.Show) -> fx.Show:
     """The newer view, with what happened before the older one too."""
     bare = None if show.hands_only is None else _after(before.hands_only, show.hands_only)
     return structs.replace(show, view=_after(before.view, show.view), hands_only=bare)
+
+
+def _caught_up(before: fx.Show, show: fx.Show) -> fx.Show:
+    """The newer view, and what the table itself told before: cards that the game told of may be covered by now."""
+    earlier = [event for event in before.view.hints if isinstance(event, TableEvent)]
+    return structs.replace(show, view=structs.replace(show.view, hints=[*earlier, *show.view.hints]))
 
 
 def _after(before: TableView | None, view: TableView) -> TableView:
