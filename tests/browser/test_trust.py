@@ -89,6 +89,8 @@ def test_whoever_was_removed_is_told_why_and_comes_back_when_the_host_lets_them(
     guest.goto(f"/t/{code}")
     host.locator(".seat", has_text="Ugo").click()
     host.get_by_role("button", name="Faire sortir").click()
+    expect(host.get_by_role("alert")).to_contain_text("Vraiment ?")
+    host.get_by_role("button", name="Faire sortir").click()
     expect(guest.get_by_text("L’hôte t’a fait sortir de la table.")).to_be_visible()
     sister.goto(f"/t/{code}")
     expect(sister.get_by_text("somebody who plays from the same place")).to_be_visible()
