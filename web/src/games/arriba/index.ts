@@ -57,8 +57,8 @@ export const arriba = asGame<Arriba>({
   pictures: PICTURES,
   slips: {
     turn: { says: () => words["slip-turn"], isToDo: true },
-    match: { says: () => words["slip-match"], isToDo: true },
-    totem: { says: () => words["slip-totem"], isToDo: true },
+    match: { says: () => words["slip-match"], isToDo: true, isLow: true },
+    totem: { says: () => words["slip-totem"], isToDo: true, isLow: true },
     head: { says: () => words["slip-head"], isToDo: false },
     loss: { says: () => words["slip-loss"], isToDo: false },
   },
