@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from prems.kernel.bot import Character
@@ -50,6 +51,11 @@ class Language(Generic[O, V]):
     secrets: type[Struct] | None = None
     choice: type[O] | None = None
     """The options as far as a host may go; a log of an earlier version may go further."""
+
+    def __post_init__(self) -> None:
+        """Every word is looked up while one thread is there: msgspec crashes where two do so at the same time."""
+        for kind in (*self.commands, *self.events, self.options, self.chosen):
+            msgspec.json.Decoder(kind)
 
     @property
     def chosen(self) -> type[O]:

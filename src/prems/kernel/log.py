@@ -73,7 +73,7 @@ class Log:
     def __init__(self, games: dict[str, AnyGame], lines: Iterable[str]) -> None:
         self._lines = ((number, line.rstrip("\r\n")) for number, line in enumerate(lines, start=1))
         _, line = next(self._lines, (1, ""))
-        self.header: Header = _decoded(msgspec.json.Decoder(Header), line, 1, "the header of a game")
+        self.header: Header = _decoded(_HEADER, line, 1, "the header of a game")
         _require(self.header.prems == FORMAT, 1, f"format {self.header.prems} is not known here, expected {FORMAT}")
         self.game = _found(games, self.header.game)
         self._event = msgspec.json.Decoder(Union[self.game.language.events])
@@ -161,6 +161,7 @@ class _Caused(Struct):
 
 
 _CAUSED: Final = msgspec.json.Decoder(_Caused)
+_HEADER: Final = msgspec.json.Decoder(Header)
 
 
 def _decoded(decoder: "msgspec.json.Decoder[T]", line: str, number: int, what: str) -> T:

@@ -50,6 +50,9 @@ class NewTable(Struct, frozen=True):
     start: bool = False  # as soon as the first person is there
 
 
+_new_table: Final = msgspec.json.Decoder(NewTable).decode
+
+
 class Server:
     def __init__(self, store: Store, hosting: Hosting) -> None:
         self.hosting = hosting
@@ -230,7 +233,7 @@ def unix_now() -> int:
 
 def _asked(body: bytes) -> NewTable:
     try:
-        asked = msgspec.json.decode(body, type=NewTable)
+        asked = _new_table(body)
         find(asked.game)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(str(error)) from None

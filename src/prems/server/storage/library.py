@@ -27,6 +27,8 @@ PORTION: Final = 20  # games that are deleted at once
 EVENTS: Final = 500  # rows that are deleted at once
 BREATH: Final = 0.005  # seconds between two portions, for others to write
 
+_stretches: Final = msgspec.json.Decoder(list[Stretch]).decode
+
 LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
 KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log, photos) VALUES (?, ?, ?, ?, ?)"
 PLAYED: Final = "INSERT OR IGNORE INTO players (person, game, stretches) VALUES (?, ?, ?)"
@@ -97,7 +99,7 @@ class Library:
         if found is None:
             return None
         log, photos, ended, written = found
-        stretches = [] if written is None else msgspec.json.decode(written, type=list[Stretch])
+        stretches = [] if written is None else _stretches(written)
         return Finished(unpacked(log), {player: stretches}, b"" if photos is None else unpacked(photos), ended)
 
     def forget_player(self, player: PersonId) -> int:

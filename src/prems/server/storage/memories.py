@@ -11,6 +11,9 @@ from prems.kernel.values import Seats
 from prems.server.storage.store import Memory, Remembered
 from prems.table.state import PersonId
 
+_remembered: Final = msgspec.json.Decoder(Remembered).decode
+_seats: Final = msgspec.json.Decoder(Seats).decode
+
 MOST: Final = 500  # games of one person; the oldest go
 OUTLIVE: Final = 365 * 86_400  # seconds, by which a memory may be older than the oldest game
 
@@ -62,5 +65,5 @@ class Memories:
 
 
 def _read(deeds: bytes, seats: bytes | None) -> Remembered:
-    remembered = msgspec.json.decode(deeds, type=Remembered)
-    return remembered if seats is None else structs.replace(remembered, seats=msgspec.json.decode(seats, type=Seats))
+    remembered = _remembered(deeds)
+    return remembered if seats is None else structs.replace(remembered, seats=_seats(seats))

@@ -2,6 +2,7 @@
 
 import gzip
 from collections import defaultdict
+from typing import Final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -23,12 +24,15 @@ class _Numbered(Struct):
     n: int
 
 
+_numbered: Final = msgspec.json.Decoder(_Numbered).decode
+
+
 def shown_again(finished: Finished) -> bytes:
     """Takes a while: call it in a thread."""
     log = Log(GAMES, finished.log.decode().splitlines())
     photos: defaultdict[int, list[Raw]] = defaultdict(list)
     for line in finished.photos.splitlines():
-        photos[msgspec.json.decode(line, type=_Numbered).n].append(Raw(line))
+        photos[_numbered(line).n].append(Raw(line))
     header = log.header
     again = Again(header.game, header.seats, header.options, list(scenes(log, photos)))
     return gzip.compress(msgspec.json.encode(again), compresslevel=6)

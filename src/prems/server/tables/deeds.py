@@ -25,6 +25,9 @@ class _Photo(Struct):
     hand: RacedHand | None = None  # that joined it later
 
 
+_photo: Final = msgspec.json.Decoder(_Photo).decode
+
+
 def remembered(finished: Finished, player: PersonId) -> Remembered:
     """Takes a while: call it in a thread."""
     stretches = finished.players.get(player, ())
@@ -58,6 +61,6 @@ def _hands(photos: bytes) -> Mapping[int, Sequence[RacedHand]]:
     """By the number of the event that they came with."""
     found: defaultdict[int, list[RacedHand]] = defaultdict(list)
     for line in photos.splitlines():
-        photo = msgspec.json.decode(line, type=_Photo)
+        photo = _photo(line)
         found[photo.n] += photo.hands if photo.hand is None else [photo.hand]
     return found

@@ -35,6 +35,7 @@ _race: Final = msgspec.json.Decoder(Raced).decode
 _tag: Final = msgspec.json.Decoder(Tagged).decode
 _started: Final = msgspec.json.Decoder(GameStarted).decode
 _chairs: Final = msgspec.json.Decoder(ChairsSet).decode
+_TABLES: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Union[TABLE_EVENTS])
 
 
 def written(first: int, events: Sequence[Event], cause: Command | None) -> list[bytes]:
@@ -47,7 +48,7 @@ def written(first: int, events: Sequence[Event], cause: Command | None) -> list[
 
 def events(lines: Iterable[bytes]) -> Iterator[Event]:
     """The events of a kept table. Which game's they are is said by the game that was started last."""
-    decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Union[TABLE_EVENTS])
+    decoder = _TABLES
     for line in lines:
         event = decoder.decode(line)
         if isinstance(event, GameStarted):
