@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,17 @@ from tests.browser.found import found_browser
 ROOT = Path(__file__).parents[2]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+# Deals that are known beforehand.
+SEEDED = """
+import itertools, os, sys, types
+import prems.server.tables.shell as room
+seeds = itertools.chain(os.environ["SEEDS"].split(), map(str, itertools.count(1000)))
+room.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
+from prems.cli import main
+sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--log-level", "warning",
+               "--fastest-pace", "0.05", "--tables-a-minute", "600"]))
+"""
 
 NewPage = Callable[..., Page]
 
@@ -65,6 +76,20 @@ def serving(root: Path, data: Path, port: int = 0) -> Iterator[str]:
         "600",
     ]
     env = os.environ | {"PYTHONPATH": str(root / "src")}
+    with started(command, env) as address:
+        yield address
+
+
+@contextmanager
+def dealing(data: Path, *seeds: str) -> Iterator[str]:
+    """A server whose first games are dealt by these seeds."""
+    with started([sys.executable, "-c", SEEDED, str(data)], os.environ | {"SEEDS": " ".join(seeds)}) as address:
+        yield address
+
+
+@contextmanager
+def started(command: list[str], env: Mapping[str, str]) -> Iterator[str]:
+    """Its address, until it is stopped."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     try:
         assert process.stdout is not None
@@ -72,6 +97,7 @@ def serving(root: Path, data: Path, port: int = 0) -> Iterator[str]:
         found = re.search(r"http://\S+", said)
         assert found, f"the server said {said!r} and not where it is"
         yield found.group()
+        assert process.poll() is None, f"the server ended by itself, with {process.returncode}"
     finally:
         process.terminate()
         process.wait(10)

@@ -1,14 +1,26 @@
 """Is a newcomer told what to do, at the moment when it is to be done, and never twice? [T31, L28]"""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 
+PACE = 0.4
+
 
 def play(page: Page, game: str) -> None:
+    """As *Play* begins it, but for the pace. Whoever is asked whether they are still there is."""
+
+    def brisker(route: Route) -> None:
+        wanted = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=wanted | {"settings": wanted.get("settings", {}) | {"pace": PACE}})
+
+    page.route("**/api/tables", brisker)
+    still_there = page.get_by_role("button", name="Oui, je suis là")
+    page.add_locator_handler(still_there, lambda button: button.click())
     page.goto("/")
     page.locator(f".poster-{game}").get_by_role("button", name=re.compile("^Jouer")).click()
 

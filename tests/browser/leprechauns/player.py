@@ -1,12 +1,7 @@
 """What does a person at a table of Leprechauns see and do, in a real browser?"""
 
 import json
-import os
-import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, WebSocket
@@ -20,36 +15,11 @@ UNHURRIED: dict[str, Any] = {
     f"{phase}_ms": 600_000 for phase in ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
 }
 
-# A server whose deals are known beforehand, and which lets tables play fast.
-SEEDED = """
-import itertools, os, sys, types
-import prems.server.tables.shell as room
-seeds = itertools.chain(os.environ["SEEDS"].split(), map(str, itertools.count(1000)))
-room.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
-from prems.cli import main
-sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--log-level", "warning",
-               "--fastest-pace", "0.05", "--tables-a-minute", "600"]))
-"""
-
 CLICK = """(selector) => {
   const button = document.querySelector(selector);
   button?.click();
   return button !== null;
 }"""
-
-
-def serving(data: Path, seeds: str = "") -> Iterator[str]:
-    """Its address, until it is stopped. `seeds` deal its first games."""
-    command = [sys.executable, "-c", SEEDED, str(data)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SEEDS": seeds})
-    try:
-        assert process.stdout is not None
-        address = re.search(r"http://\S+", process.stdout.readline())
-        assert address, "the server did not say where it is"
-        yield address.group()
-    finally:
-        process.terminate()
-        process.wait(10)
 
 
 def open_table(

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage, somebody
-from tests.browser.leprechauns.player import Player, open_table, play_to_the_end, serving
+from tests.browser.conftest import DESK, PHONE, NewPage, dealing, somebody
+from tests.browser.leprechauns.player import Player, open_table, play_to_the_end
 from tests.browser.leprechauns.test_whole_games import gather
 from tests.browser.test_access import serious
 
@@ -21,7 +21,8 @@ AIR = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    yield from serving(tmp_path_factory.mktemp("data"))
+    with dealing(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 def calm(page: Page) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, NewPage
-from tests.browser.leprechauns.player import Player, serving
+from tests.browser.conftest import PHONE, NewPage, dealing
+from tests.browser.leprechauns.player import Player
 from tests.browser.leprechauns.test_whole_games import gather
 
 SEEDS = {"back-of-hand": "2", "other-hand": "5"}  # deals whose first action card is this
@@ -15,7 +15,8 @@ SEEDS = {"back-of-hand": "2", "other-hand": "5"}  # deals whose first action car
 
 @pytest.fixture
 def server(tmp_path: Path, action: str) -> Iterator[str]:
-    yield from serving(tmp_path, SEEDS[action])
+    with dealing(tmp_path, SEEDS[action]) as address:
+        yield address
 
 
 def heeds_while_the_other_forgets(zoe: Player, tom: Player, gesture: str) -> None:

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns.player import Player, open_table, serving
+from tests.browser.conftest import DESK, PHONE, NewPage, dealing
+from tests.browser.leprechauns.player import Player, open_table
 from tests.browser.leprechauns.test_whole_games import gather
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    yield from serving(tmp_path_factory.mktemp("data"))
+    with dealing(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 @pytest.mark.rule("L05", "L42", "L62")

@@ -8,15 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from prems.games.leprechauns.cards import ACTIONS
-from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.leprechauns.player import QUICKEST, Player, open_table, play_to_the_end, serving
+from tests.browser.conftest import DESK, PHONE, NewPage, dealing
+from tests.browser.leprechauns.player import QUICKEST, Player, open_table, play_to_the_end
 
-SEEDS = "0 4"  # these two deal all ten action cards of the prototype
+SEEDS = ("0", "4")  # these two deal all ten action cards of the prototype
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    yield from serving(tmp_path_factory.mktemp("data"), SEEDS)
+    with dealing(tmp_path_factory.mktemp("data"), *SEEDS) as address:
+        yield address
 
 
 def gather(new_page: NewPage, devices: list[dict[str, Any]], bots: int = 0, **options: Any) -> list[Player]:
