@@ -19,7 +19,7 @@ from prems.games.leprechauns import events as e
 from prems.games.leprechauns.bots.choosing import free_chests, kind_of
 from prems.games.leprechauns.cards import CHESTS, ChestId, right_answer
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Slap, Swap
-from prems.games.leprechauns.pacing import LOOKS
+from prems.games.leprechauns.playing.pacing import LOOKS
 from prems.games.leprechauns.view import View
 from prems.kernel.chance import Chance
 from prems.kernel.values import Command, Seat

@@ -14,9 +14,9 @@ from prems.paper.portraits import portraits
 from prems.paper.sprite import sprite
 from prems.press.command import all_drawn
 from tools import look
-from tools.lookalikes import lookalikes
-from tools.preview import preview, preview_digest
-from tools.raster import digest, picture
+from tools.pictures.lookalikes import lookalikes
+from tools.pictures.preview import preview, preview_digest
+from tools.pictures.raster import digest, picture
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = ROOT / "web/src/games"
@@ -29,7 +29,7 @@ def main() -> int:
     for path, text in texts():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    from tools.gallery import gallery  # it reads the look-alikes that were just written
+    from tools.pictures.gallery import gallery  # it reads the look-alikes that were just written
 
     for name, (svg, width) in gallery():
         write_picture(PICTURES / f"{name}.png", picture(svg, width), digest(svg))

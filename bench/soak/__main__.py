@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import aiohttp
-from tests.kit.process import free_port
+from tests.kit.server.process import free_port
 from tests.server.storage.crash import Remembering
 
 from bench.soak.evening import Evening

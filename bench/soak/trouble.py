@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 import aiohttp
-from tests.kit.raw import RawSocket
+from tests.kit.server.raw import RawSocket
 from tests.server.attacks.fuzz import Nonsense
 
 from bench.soak.evening import SETTINGS, Evening, Table

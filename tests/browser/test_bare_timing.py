@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from playwright.sync_api import BrowserType, CDPSession, Page
 
 from prems.server.storage.sqlite import SqliteStore
-from tests.kit.delay import Proxy, proxied
-from tests.kit.process import ServerProcess
+from tests.kit.server.delay import Proxy, proxied
+from tests.kit.server.process import ServerProcess
 from tests.server.tables import races
 
 CODE = "BCDF"

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops
-from tools.raster import picture
-from tools.sight import SIGHTS, closest, distance
+from tools.pictures.raster import picture
+from tools.pictures.sight import SIGHTS, closest, distance
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition
 from prems.games.leprechauns.print.face_words import ACTION_NAMES, SOUNDS, colour_word

@@ -12,10 +12,10 @@ import pytest
 from PIL import Image
 from tools.cards import PICTURES, texts
 from tools.fonts import FONTS, LETTERS, PAPER_FONTS, WEB_FONTS, WEB_LICENCES, letters, unpacked
-from tools.gallery import gallery
 from tools.icons import ANIMALS, ICONS, SIGNS
-from tools.preview import preview_digest
-from tools.raster import digest
+from tools.pictures.gallery import gallery
+from tools.pictures.preview import preview_digest
+from tools.pictures.raster import digest
 
 from prems.games.arriba.cards import DECK
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 from PIL import ImageChops, ImageStat
-from tools.raster import picture
+from tools.pictures.raster import picture
 
 from prems.games import GAMES
 from prems.kernel.bot import Look

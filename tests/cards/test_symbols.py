@@ -5,10 +5,10 @@ from math import hypot
 
 import pytest
 from PIL import ImageChops, ImageFilter
-from tools.lookalikes import distance
-from tools.raster import ink
-from tools.sight import SIGHTS
-from tools.sight import distance as apart
+from tools.pictures.lookalikes import distance
+from tools.pictures.raster import ink
+from tools.pictures.sight import SIGHTS
+from tools.pictures.sight import distance as apart
 
 from prems.games.arriba.bots.lookalikes import LOOKALIKES, PAIRS, likeness
 from prems.games.arriba.cards import SYMBOLS as NUMBERS

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.kit.delay import Proxy, proxied
+from tests.kit.server.delay import Proxy, proxied
 
 
 class Line:

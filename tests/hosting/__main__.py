@@ -15,7 +15,7 @@ from tests.hosting.stated import states_the_way
 from tests.hosting.verbs import every_verb
 from tests.hosting.wheel import Installed, build, in_venv, megabytes
 from tests.hosting.years import back_up_and_restore, downgrade, upgrade
-from tests.kit.process import ServerProcess, free_port
+from tests.kit.server.process import ServerProcess, free_port
 from tests.server.command.test_stopping import make_certificate
 
 MOST_MEGABYTES = 45.0

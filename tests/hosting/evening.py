@@ -8,8 +8,8 @@ from pathlib import Path
 import aiohttp
 
 from prems.client import Client
-from tests.kit.people import Wild
-from tests.kit.running import QUICK, until
+from tests.kit.server.people import Wild
+from tests.kit.server.running import QUICK, until
 
 GAME = {"options": {"rounds": 2}, "settings": {**QUICK, "pace": 0.05}}
 LONGEST = 240.0  # seconds

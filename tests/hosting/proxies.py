@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tests.hosting.wheel import ROOT
-from tests.kit.process import free_port
+from tests.kit.server.process import free_port
 
 NAME = "play.example.org"
 

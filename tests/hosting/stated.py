@@ -8,7 +8,7 @@ import aiohttp
 from aiohttp import web
 
 from tests.hosting.proxies import PROXIES, Setting
-from tests.kit.process import free_port
+from tests.kit.server.process import free_port
 
 SAYS = ("nginx", "haproxy")  # how long the way is, in milliseconds; Caddy does not know
 LONGEST_HERE = 100.0  # milliseconds, on one machine

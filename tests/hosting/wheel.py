@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from tests.kit.process import ServerProcess
+from tests.kit.server.process import ServerProcess
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,7 +17,7 @@ from prems.kernel.words import LANGS
 from prems.protocol import rulebooks, typescript
 
 ROOT: Final = Path(__file__).parents[2]
-SAME_FILES: Final = "Every game has the same files in the same order"
+GAMES: Final = "prems.games.*"
 
 Sentences = Iterator[str]
 
@@ -50,11 +50,17 @@ def _files(game: str) -> Sentences:
 
 
 def _modules() -> list[str]:
-    """Those that the import contract demands of every game."""
+    """Those that the import contracts demand of every game, in its folder and in rooms of it."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    (layers,) = (contract["layers"] for contract in contracts if contract["name"] == SAME_FILES)
-    names = [name.strip() for layer in layers for name in layer.split("|")]
-    return [name for name in names if not name.startswith("(")]
+    return [
+        f"{container.removeprefix(GAMES).replace('.', '/')}/{name.strip()}".lstrip("/")
+        for contract in contracts
+        for container in contract.get("containers", ())
+        if container.startswith(GAMES)
+        for layer in contract["layers"]
+        for name in layer.split("|")
+        if not name.strip().startswith("(")
+    ]
 
 
 def _rule_ids(game: str) -> Sentences:

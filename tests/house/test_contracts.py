@@ -51,6 +51,8 @@ def test_nobody_breaks_them(planted: Path) -> None:
         (f"games/{A_THIRD}/rules/evolve", f"prems.games.{A_THIRD}.view", "Every game has the same files"),
         (f"games/{A_THIRD}/events", f"prems.games.{A_THIRD}.state", "Every game has the same files"),
         (f"games/{A_THIRD}/a_new_file", "typing", "Every game has the same files"),
+        (f"games/{A_THIRD}/playing/pacing", f"prems.games.{A_THIRD}.playing.coaching", "Every game tells a table"),
+        (f"games/{A_THIRD}/playing/a_new_file", "typing", "Every game tells a table"),
         (f"games/{A_THIRD}/check", f"prems.games.{A_THIRD}", "A game's front is for others"),
         (f"games/{A_THIRD}/bots/mind", f"prems.games.{A_THIRD}.state", "A bot sees views"),
         (f"games/{A_THIRD}/bots/mind", f"prems.games.{A_THIRD}.rules.live", "A bot sees views"),

@@ -6,7 +6,7 @@ from functools import cache
 
 import pypdfium2
 from PIL import Image, ImageChops
-from tools.raster import picture
+from tools.pictures.raster import picture
 
 from prems.paper import CARD_HEIGHT, CARD_WIDTH
 from prems.paper.box import Box

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from prems.kernel.bot import Character
-from prems.kernel.coaching import Coaching
 from prems.kernel.deeds import Telling, no_deeds
-from prems.kernel.pacing import Pacing
-from prems.kernel.racing import NO_RACES, AnyRacing
-from prems.kernel.seating import Seating
+from prems.kernel.playing.coaching import Coaching
+from prems.kernel.playing.pacing import Pacing
+from prems.kernel.playing.racing import NO_RACES, AnyRacing
+from prems.kernel.playing.seating import Seating
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.values import (
     AnyOptions,

@@ -10,7 +10,7 @@ from msgspec import structs
 from prems.games import GAMES
 from prems.kernel.bot import Character, Intent, Mind
 from prems.kernel.chance import Chance
-from prems.kernel.racing import AnyRacing, Target
+from prems.kernel.playing.racing import AnyRacing, Target
 from prems.kernel.study import Observer
 from prems.kernel.values import AnyView, Gesture, Ms, Seat
 from prems.lab.world.world import World, known_to_tables

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from prems.games import GAMES
-from prems.kernel.pacing import AnyPacing
+from prems.kernel.playing.pacing import AnyPacing
 from prems.kernel.words import LANGS
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
 from prems.table.events import LOOK, TABLE_EVENTS

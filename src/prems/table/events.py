@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeGuard, get_args
 
 from msgspec import Struct, field
 
-from prems.kernel.coaching import Slip
+from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import Event, Json, Ms, Seat, Seats
 from prems.table.fairness.hands.press import Kind
 from prems.table.state import Chair, Person, PersonId, Settings

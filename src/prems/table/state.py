@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
-from prems.kernel.coaching import Slip
+from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import AnyState, Json, Seat, Seats
 
 PersonId = NewType("PersonId", str)

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct, field, structs
 
 from prems.games import GAMES
-from prems.kernel.coaching import Slip
+from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
 from prems.table.events import GameStarted, RaceClosed, TableEvent
 from prems.table.fairness import Sign

@@ -17,12 +17,12 @@ from tests.kit.primeurs.commands import COMMANDS, Deal, Timeout
 from tests.kit.primeurs.events import EVENTS
 from tests.kit.primeurs.moves import moves, slips
 from tests.kit.primeurs.options import PLAYERS, Options
-from tests.kit.primeurs.pacing import PACING
+from tests.kit.primeurs.playing.pacing import PACING
+from tests.kit.primeurs.playing.racing import RACING
+from tests.kit.primeurs.playing.seating import SEATING
 from tests.kit.primeurs.position import read, write
-from tests.kit.primeurs.racing import RACING
 from tests.kit.primeurs.refusals import REFUSALS
 from tests.kit.primeurs.rules import decide, evolve
-from tests.kit.primeurs.seating import SEATING
 from tests.kit.primeurs.state import State, blank, due, is_over, wants_deal
 from tests.kit.primeurs.view import Hand, View, hands_only, redact, secrets, view
 from tests.kit.primeurs.words import tell

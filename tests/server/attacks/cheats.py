@@ -21,9 +21,9 @@ from msgspec import Struct
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.table.fairness.limits import FASTEST_CHOICE
-from tests.kit.memory import MemoryStore
-from tests.kit.raw import Raw, RawSocket
-from tests.kit.running import running
+from tests.kit.server.memory import MemoryStore
+from tests.kit.server.raw import Raw, RawSocket
+from tests.kit.server.running import running
 from tests.server.tables.races import SEATS, kept_table
 
 HONEST_AFTER: Final = 300.0  # milliseconds

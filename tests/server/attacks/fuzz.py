@@ -23,10 +23,10 @@ from prems.protocol.messages import FROM_PAGE, PROTOCOL, ErrorCode
 from prems.server.limits import LONGEST_MESSAGE
 from prems.table.requests import REQUESTS
 from tests.kit.games import known
-from tests.kit.people import Wild
-from tests.kit.process import ServerProcess
-from tests.kit.raw import RawSocket
-from tests.kit.running import until
+from tests.kit.server.people import Wild
+from tests.kit.server.process import ServerProcess
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import until
 
 Raw = dict[str, Any]
 

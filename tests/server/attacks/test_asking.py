@@ -17,9 +17,9 @@ from prems.server.tables.asking import (
 )
 from prems.table import requests as r
 from prems.table.state import PersonId, TableState
-from tests.kit.people import Witness
-from tests.kit.raw import RawSocket
-from tests.kit.running import Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import Running, in_loop, running, until
 
 STATE = TableState("CODE", "arriba")
 

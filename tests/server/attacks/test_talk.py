@@ -12,9 +12,9 @@ from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_UNHEARD, SLIPS
 from prems.server.socket import frames
 from prems.server.tables import session
 from prems.table.fairness import Pong
-from tests.kit.people import Witness
-from tests.kit.raw import RawSocket
-from tests.kit.running import Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import Running, in_loop, running, until
 
 HELLO = {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"}
 

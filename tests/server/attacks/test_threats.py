@@ -13,10 +13,10 @@ from prems.protocol.messages import PROTOCOL
 from prems.server.http.headers import safe_headers
 from prems.server.http.hosting import Hosting
 from prems.server.http.responses import polite
-from tests.kit.people import Witness
-from tests.kit.process import ServerProcess
-from tests.kit.raw import RawSocket
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.process import ServerProcess
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
 
 async def playing(house: Running, *names: str) -> tuple[str, list[Witness]]:

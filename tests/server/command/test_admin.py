@@ -15,8 +15,8 @@ from prems.server.command.process import desk
 from prems.server.command.process.desk import Desk
 from prems.server.command.process.orders import SOCKET
 from prems.server.storage.inspection import NAME
-from tests.kit.people import Witness
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
 from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
 
 Printed = pytest.CaptureFixture[str]

@@ -10,9 +10,9 @@ import pytest
 from prems import __version__
 from prems.client import Client
 from prems.server.command.logs import Lines
-from tests.kit.people import Witness
-from tests.kit.process import ServerProcess
-from tests.kit.running import in_loop, until
+from tests.kit.server.people import Witness
+from tests.kit.server.process import ServerProcess
+from tests.kit.server.running import in_loop, until
 from tests.server.storage.test_version_0_1 import TABLES, data_folder
 
 

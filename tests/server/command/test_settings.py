@@ -17,8 +17,8 @@ from prems.server.command.choices.settings import Chosen, SettingError
 from prems.server.command.process import certificate
 from prems.server.command.process.certificate import Certificate
 from prems.server.command.process.expiry import ends_at
-from tests.kit.process import ServerProcess
-from tests.kit.running import in_loop, until
+from tests.kit.server.process import ServerProcess
+from tests.kit.server.running import in_loop, until
 from tests.server.command.test_stopping import make_certificate
 from tests.server.storage.test_version_0_1 import TABLES, data_folder
 

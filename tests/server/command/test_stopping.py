@@ -18,9 +18,9 @@ from prems.server.command.play import invitation
 from prems.server.command.process import forgetting
 from prems.server.storage import sqlite
 from prems.server.storage.sqlite import SqliteStore
-from tests.kit.people import Wild, Witness
-from tests.kit.process import ServerProcess, free_port
-from tests.kit.running import QUICK, in_loop, running, until
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.process import ServerProcess, free_port
+from tests.kit.server.running import QUICK, in_loop, running, until
 
 
 @pytest.mark.rule("T15")

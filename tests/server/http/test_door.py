@@ -15,8 +15,8 @@ from prems.client import wire
 from prems.protocol.messages import PROTOCOL, Bye
 from prems.server.http import app
 from prems.server.http.entrance import visitor
-from tests.kit.raw import RawSocket
-from tests.kit.running import HOSTING, Running, in_loop, running, until
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import HOSTING, Running, in_loop, running, until
 
 POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 17\r\n\r\n"
 

@@ -16,9 +16,9 @@ from prems.server.http.hosting import Hosting
 from prems.server.http.static import Pages
 from prems.server.limits import GUESSES_A_MINUTE
 from prems.server.tables.codes import LETTERS, length, new_code, tidy
-from tests.kit.people import Witness
-from tests.kit.raw import RawSocket
-from tests.kit.running import HOSTING, Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import HOSTING, Running, in_loop, running, until
 
 Answer = tuple[int, dict[str, Any], aiohttp.ClientResponse]
 

@@ -14,8 +14,8 @@ from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables.deeds import remembered
 from tests.golden.transcripts import FOLDER, log_of
-from tests.kit.people import Wild, Witness
-from tests.kit.running import Running, in_loop, running, until
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import Running, in_loop, running, until
 from tests.server.http.test_shares import asked
 from tests.server.storage.test_library import FIELDS, file, played
 from tests.server.storage.test_version_0_1 import TABLES, data_folder, token

@@ -9,8 +9,8 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 from prems import __version__
 from prems.server.metrics import Metrics
-from tests.kit.people import Witness
-from tests.kit.running import in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.running import in_loop, running, until
 
 ROOT = Path(__file__).parents[3]
 

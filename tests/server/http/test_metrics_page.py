@@ -8,7 +8,7 @@ import pytest
 from prems.server.command.choices.addresses import watchers
 from prems.server.http.hosting import Hosting
 from prems.server.http.watching import may_read
-from tests.kit.running import in_loop, running
+from tests.kit.server.running import in_loop, running
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from prems.server import noise
 from prems.server.http.hosting import Hosting
-from tests.kit.running import in_loop, running, until
+from tests.kit.server.running import in_loop, running, until
 
 SLIP = Hosting(public_url="https://play.example.org", behind_proxy=True)
 SEEN = "https://play.example.org:8443"

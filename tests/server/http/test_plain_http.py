@@ -9,7 +9,7 @@ from prems.server.http.entrance.door import Door
 from prems.server.http.hosting import Hosting
 from prems.server.http.plain import PROOF, plain_app
 from prems.server.noise import Noise
-from tests.kit.running import in_loop
+from tests.kit.server.running import in_loop
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 from prems.server.identity import person_of
 from prems.server.limits import GUESSES_A_MINUTE
 from prems.server.storage import shares
-from tests.kit.people import Witness
-from tests.kit.running import Running, in_loop, running
+from tests.kit.server.people import Witness
+from tests.kit.server.running import Running, in_loop, running
 from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
 
 CODES: Final = {name: TABLES[name]["code"] for name in ("arriba-over", "leprechauns-over")}

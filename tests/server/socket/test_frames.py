@@ -20,8 +20,8 @@ from prems.client.wire import BINARY, CLOSE, CONTINUED, LAST, PING, PONG, TEXT, 
 from prems.protocol.messages import PROTOCOL
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
-from tests.kit.raw import RawSocket
-from tests.kit.running import Running, in_loop, running, until
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import Running, in_loop, running, until
 
 HELLO: Final = {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"}
 FLIP: Final = b'{"say":"play","command":{"do":"flip","seat":"Ana"}}'  # refused in the lobby, each time

@@ -9,8 +9,8 @@ from prems.protocol.messages import PROTOCOL
 from prems.server.socket import connection, kernel
 from prems.table.fairness import KernelTrip, Link
 from prems.table.fairness.limits import STATED_ROOM
-from tests.kit.raw import RawSocket
-from tests.kit.running import BEHIND_A_PROXY, Running, in_loop, running, until
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import BEHIND_A_PROXY, Running, in_loop, running, until
 
 HELLO = {"say": "hello", "protocol": PROTOCOL, "token": "a-token-of-this-very-device", "name": "Zoé"}
 

@@ -11,10 +11,10 @@ from prems.protocol import messages
 from prems.server.http import app
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant
-from tests.kit.memory import MemoryStore
-from tests.kit.raw import RawSocket
-from tests.kit.running import running
-from tests.kit.virtual import run_virtually
+from tests.kit.server.memory import MemoryStore
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import running
+from tests.kit.server.virtual import run_virtually
 
 HELLO = {"say": "hello", "protocol": messages.PROTOCOL, "token": "a-token-of-this-very-device", "name": "Zoé"}
 SLACK = 0.4  # seconds: pings come now and then, not to the tick

@@ -19,9 +19,9 @@ from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.server.tables import table_log
 from tests.kit.games import known
-from tests.kit.people import Wild
-from tests.kit.process import ServerProcess, free_port
-from tests.kit.running import until
+from tests.kit.server.people import Wild
+from tests.kit.server.process import ServerProcess, free_port
+from tests.kit.server.running import until
 
 AT_ONCE: Final = 5  # games that are in play when the server is killed
 KILLS: Final = 3  # in one group of games, the last of them to be finished

@@ -20,9 +20,9 @@ from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
 from prems.server.tables.deeds import remembered
 from prems.table.state import PersonId
-from tests.kit.people import Wild, Witness
-from tests.kit.process import ServerProcess
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.process import ServerProcess
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
 from tests.server.storage.test_version_0_1 import TABLES, data_folder, token
 
 ANA, BO, NOBODY = PersonId("ana"), PersonId("bo"), PersonId("nobody")

@@ -14,8 +14,8 @@ from prems.server.storage import sqlite
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import CodeTaken, StoreError
 from prems.server.tables import tables
-from tests.kit.people import Wild, Witness
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
 
 class Wary(SqliteStore):

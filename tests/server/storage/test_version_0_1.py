@@ -11,8 +11,8 @@ from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.protocol import codec
 from prems.scribe.replay import story
-from tests.kit.people import Wild, Witness
-from tests.kit.running import in_loop, running, until
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import in_loop, running, until
 
 WRITTEN = Path(__file__).parents[2] / "fixtures/v0_1"
 TABLES: dict[str, dict[str, Any]] = json.loads((WRITTEN / "tables.json").read_text(encoding="utf-8"))

@@ -33,10 +33,10 @@ from prems.server.tables import table_log
 from prems.table import events as e
 from prems.table import state as p
 from prems.table.state import PersonId
-from tests.kit.delay import proxied
-from tests.kit.memory import MemoryStore
-from tests.kit.running import BEHIND_A_PROXY, running
-from tests.kit.virtual import run_virtually
+from tests.kit.server.delay import proxied
+from tests.kit.server.memory import MemoryStore
+from tests.kit.server.running import BEHIND_A_PROXY, running
+from tests.kit.server.virtual import run_virtually
 
 NEAR: Final = 0.005  # seconds, there and back
 FAR: Final = 0.250

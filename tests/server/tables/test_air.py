@@ -16,8 +16,8 @@ from prems.server.command.choices.addresses import ice_server
 from prems.server.socket.connection import CUES_BUFFERED
 from prems.server.tables.air import LONGEST_SIGNAL, ONE_WORD, WORDS_A_SECOND, WORDS_AT_ONCE, Air
 from prems.table.state import PersonId
-from tests.kit.people import Witness
-from tests.kit.running import HOSTING, QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.running import HOSTING, QUICK, Running, in_loop, running, until
 
 TURN = IceServer("turn:turn.example.org:3478", "prems", "word:with@signs")
 

@@ -13,10 +13,10 @@ from prems.server.tables.delivery import AT_ONCE, Delivery
 from prems.table import effects as fx
 from prems.table.state import Instant, PersonId
 from prems.table.table import Table
-from tests.kit.memory import MemoryStore
-from tests.kit.raw import RawSocket
-from tests.kit.running import BEHIND_A_PROXY, running
-from tests.kit.virtual import run_virtually
+from tests.kit.server.memory import MemoryStore
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import BEHIND_A_PROXY, running
+from tests.kit.server.virtual import run_virtually
 
 SETTINGS = {"pace": 0.1, "count_ms": 0, "grace_ms": 60_000_000, "answer_ms": 60_000_000}
 TOKENS = {name: f"{name}-token-of-this-device" for name in ("Poller", "Holder")}

@@ -10,14 +10,14 @@ import pytest
 from prems.client import Client, Player
 from prems.client.client import Raw
 from prems.games import GAMES
-from tests.kit.delay import proxied
 from tests.kit.games import known
-from tests.kit.memory import MemoryStore
-from tests.kit.people import Wild, Witness
-from tests.kit.running import QUICK, in_loop, running, until
+from tests.kit.server.delay import proxied
+from tests.kit.server.memory import MemoryStore
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import QUICK, in_loop, running, until
+from tests.kit.server.tape import messages, strings
+from tests.kit.server.virtual import run_virtually
 from tests.kit.sitting import cards_of
-from tests.kit.tape import messages, strings
-from tests.kit.virtual import run_virtually
 
 
 class Home(Witness):

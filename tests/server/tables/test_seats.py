@@ -10,8 +10,8 @@ from prems.client import Client
 from prems.server.identity import person_of
 from prems.server.limits import MOST_PEOPLE
 from prems.table.state import PersonId
-from tests.kit.people import Witness
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Witness
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
 
 @in_loop

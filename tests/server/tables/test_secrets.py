@@ -15,12 +15,12 @@ from prems.kernel.values import Event
 from prems.server.tables import table_log
 from prems.table.events import ChairsSet, RaceClosed
 from prems.table.state import Chair
-from tests.kit.delay import proxied
 from tests.kit.games import known
-from tests.kit.people import Wild, Witness
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.delay import proxied
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.tape import Raw, messages, strings
 from tests.kit.sitting import cards_of
-from tests.kit.tape import Raw, messages, strings
 from tests.laws.secrets import secrets_of
 
 NOT_OF_THE_CARDS: dict[str, Any] = {"limit": None, "count": None, "people": [], "hints": [], "beats": []}

@@ -10,10 +10,10 @@ from prems.client import Client
 from prems.protocol import messages
 from prems.protocol.messages import PROTOCOL
 from prems.server.socket.connection import MOST_BUFFERED
-from tests.kit.delay import proxied
-from tests.kit.people import Wild, Witness
-from tests.kit.raw import RawSocket
-from tests.kit.running import QUICK, in_loop, running, until
+from tests.kit.server.delay import proxied
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import QUICK, in_loop, running, until
 
 FAR = 0.12  # seconds, one way
 

@@ -13,8 +13,8 @@ from prems.games import GAMES
 from prems.kernel.log import BadLog, Log, verify
 from prems.kernel.shuffle import seeded
 from tests.kit.games import known
-from tests.kit.people import Wild, Witness
-from tests.kit.running import QUICK, Running, in_loop, running, until
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
 
 async def play_whole_game(house: Running, game: str, seed: int, *watching: Witness) -> tuple[str, list[Wild]]:

@@ -1,6 +1,6 @@
 """A table with people on honest links, for tests: every trip takes what you say."""
 
-from prems.kernel.racing import Target
+from prems.kernel.playing.racing import Target
 from prems.kernel.values import Gesture
 from prems.table.fairness import Fate, Pong, Press, Reach, Stopwatch, TimedHand, Verdict
 from prems.table.state import PersonId

@@ -9,18 +9,18 @@ from typing import Final
 from prems.games.arriba.bots import BOTS
 from prems.games.arriba.cards import DECK
 from prems.games.arriba.check import check
-from prems.games.arriba.coaching import COACHING
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.deeds import deeds
 from prems.games.arriba.events import EVENTS
 from prems.games.arriba.moves import moves, slips
 from prems.games.arriba.options import PLAYERS, Choice, Options
-from prems.games.arriba.pacing import PACING
+from prems.games.arriba.playing.coaching import COACHING
+from prems.games.arriba.playing.pacing import PACING
+from prems.games.arriba.playing.racing import RACING
+from prems.games.arriba.playing.seating import SEATING
 from prems.games.arriba.position import read, write
-from prems.games.arriba.racing import RACING
 from prems.games.arriba.refusals import REFUSALS
 from prems.games.arriba.rules import decide, evolve
-from prems.games.arriba.seating import SEATING
 from prems.games.arriba.state import State, blank, due, is_over, wants_deal
 from prems.games.arriba.view import View, hands_only, redact, view
 from prems.games.arriba.words import tell

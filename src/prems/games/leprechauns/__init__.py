@@ -10,19 +10,19 @@ from typing import Final
 from prems.games.leprechauns.bots import BOTS
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, KIND_OF, ActionId
 from prems.games.leprechauns.check import check
-from prems.games.leprechauns.coaching import COACHING
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.deeds import deeds
 from prems.games.leprechauns.events import EVENTS
 from prems.games.leprechauns.moves import moves, slips
 from prems.games.leprechauns.options import PLAYERS, Choice, Options
-from prems.games.leprechauns.pacing import PACING
 from prems.games.leprechauns.pages import known_to_pages
+from prems.games.leprechauns.playing.coaching import COACHING
+from prems.games.leprechauns.playing.pacing import PACING
+from prems.games.leprechauns.playing.racing import RACING
+from prems.games.leprechauns.playing.seating import SEATING
 from prems.games.leprechauns.position import read, write
-from prems.games.leprechauns.racing import RACING
 from prems.games.leprechauns.refusals import REFUSALS
 from prems.games.leprechauns.rules import decide, evolve
-from prems.games.leprechauns.seating import SEATING
 from prems.games.leprechauns.state import ROUNDS, State, blank, due, is_over, wants_deal
 from prems.games.leprechauns.view import View, hands_only, redact, view
 from prems.games.leprechauns.words import tell

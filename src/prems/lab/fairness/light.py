@@ -10,7 +10,7 @@ from typing import Final, Never
 from msgspec import Struct
 
 from prems.kernel.game import Chances, Decision, Game, Language, Notation, Rules, Sight
-from prems.kernel.racing import Outcome, Racing
+from prems.kernel.playing.racing import Outcome, Racing
 from prems.kernel.values import Command, Event, Gesture, Ms, Seat, Seats
 from prems.kernel.words import Said
 

@@ -15,13 +15,13 @@ from prems.games import GAMES, find
 from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
 from prems.server.http import responses, static
-from prems.server.http.asked import secret_of
 from prems.server.http.entrance.admission import Admission
-from prems.server.http.finished import FinishedGames
+from prems.server.http.finished.asked import secret_of
+from prems.server.http.finished.games import FinishedGames
+from prems.server.http.finished.memories import MyMemories
+from prems.server.http.finished.shares import SharedGames
 from prems.server.http.hosting import Hosting
-from prems.server.http.memories import MyMemories
 from prems.server.http.responses import as_json, no_such_table, problem, too_many_guesses
-from prems.server.http.shares import SharedGames
 from prems.server.http.sockets import Sockets
 from prems.server.http.waiting import seated
 from prems.server.identity import person_of

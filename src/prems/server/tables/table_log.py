@@ -10,7 +10,7 @@ from prems.games import GAMES
 from prems.kernel.deeds import Stretch
 from prems.kernel.game import AnyGame
 from prems.kernel.log import header_line
-from prems.kernel.racing import Target
+from prems.kernel.playing.racing import Target
 from prems.kernel.values import Command, Event, Seat
 from prems.server.storage.store import Finished
 from prems.table.events import TABLE_EVENTS, ChairsSet, GameStarted

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from prems.kernel.racing import Target
+from prems.kernel.playing.racing import Target
 from prems.kernel.values import Ms
 from prems.table.events import Lane, RaceClosed
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from prems.games import GAMES
-from prems.kernel.coaching import Slip
+from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import Event, Gesture, Seat
 from prems.table.state import TableState
 

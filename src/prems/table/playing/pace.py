@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from prems.kernel.pacing import AnyPacing
+from prems.kernel.playing.pacing import AnyPacing
 from prems.kernel.values import Gesture, Ms
 from prems.table.state import PersonId
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from prems.kernel.game import AnyGame
-from prems.kernel.racing import Outcome
+from prems.kernel.playing.racing import Outcome
 from prems.kernel.values import Ms, Seat
 from prems.table.events import LONG_LOOK, LOOK, Lane, LaneOutcome, RaceClosed
 from prems.table.fairness import Fate, TimedHand, Verdict

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from prems.kernel.game import AnyGame
-from prems.kernel.racing import Stake, Target
+from prems.kernel.playing.racing import Stake, Target
 from prems.kernel.values import AnyLive, AnyState, Command, Seat
 from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.screens.views import VIEWS_KEPT

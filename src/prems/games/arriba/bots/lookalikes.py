@@ -1,6 +1,6 @@
 """Which symbols fool the eye?
 
-The figures are measured, not guessed (tools/lookalikes.py): each pair at 64 px, under the best of four turns.
+The figures are measured (tools/pictures/lookalikes.py), not guessed: each pair at 64 px, the best of four turns.
 """
 
 import json

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from prems.kernel.racing import Target
+from prems.kernel.playing.racing import Target
 from prems.kernel.values import Seat
 from prems.table.fairness.hands.press import Press
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from prems.kernel.racing import Target
+from prems.kernel.playing.racing import Target
 from prems.table.fairness.hands.hand import Fate, TimedHand
 from prems.table.fairness.hands.press import Press
 from prems.table.fairness.hands.racer import Racer

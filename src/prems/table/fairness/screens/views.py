@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from prems.kernel.racing import Target
+from prems.kernel.playing.racing import Target
 from prems.kernel.values import Seat
 
 Reach = Mapping[Target, Mapping[Seat, int]]

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from prems.server.http.asked import no_storage, secret_of, which_game
 from prems.server.http.entrance.admission import Admission
+from prems.server.http.finished.asked import no_storage, secret_of, which_game
 from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Memory, Store, StoreError

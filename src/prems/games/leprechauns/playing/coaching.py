@@ -6,7 +6,7 @@ from typing import Final
 from prems.games.leprechauns.commands import Recite, Signal, Slap
 from prems.games.leprechauns.rules.slapping import can_slap
 from prems.games.leprechauns.state import State
-from prems.kernel.coaching import Coaching, Slip
+from prems.kernel.playing.coaching import Coaching, Slip
 from prems.kernel.values import Event, Seat
 
 

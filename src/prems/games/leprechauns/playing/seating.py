@@ -8,7 +8,7 @@ from msgspec import structs
 from prems.games.leprechauns.commands import Recite, Vote, WhichHand
 from prems.games.leprechauns.options import Options, named
 from prems.games.leprechauns.state import State
-from prems.kernel.seating import Seating, Traits
+from prems.kernel.playing.seating import Seating, Traits
 from prems.kernel.values import Gesture, Seat, Seats
 
 

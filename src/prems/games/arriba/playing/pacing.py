@@ -6,7 +6,7 @@ from typing import Final
 from prems.games.arriba.commands import Flip, Signal
 from prems.games.arriba.events import CardFlipped
 from prems.games.arriba.state import State
-from prems.kernel.pacing import Pacing
+from prems.kernel.playing.pacing import Pacing
 from prems.kernel.values import Command, Event, Seat
 
 BRISKEST_TURN: Final = 20.0  # milliseconds

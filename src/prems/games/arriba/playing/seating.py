@@ -7,7 +7,7 @@ from msgspec import structs
 
 from prems.games.arriba.options import Options, named
 from prems.games.arriba.state import State
-from prems.kernel.seating import Seating, Traits
+from prems.kernel.playing.seating import Seating, Traits
 from prems.kernel.values import Seat, Seats
 
 

@@ -18,9 +18,9 @@ from prems.paper.hands import hand, hands
 from prems.paper.letters import lettered
 from prems.paper.shapes import group, number, rays, rect
 from prems.press.command import all_drawn
-from tools.contact import at, contact, page
-from tools.raster import seen
-from tools.sight import SIGHTS, seen_as
+from tools.pictures.contact import at, contact, page
+from tools.pictures.raster import seen
+from tools.pictures.sight import SIGHTS, seen_as
 
 COLUMNS: Final = 10
 

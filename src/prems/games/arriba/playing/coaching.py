@@ -5,10 +5,10 @@ from typing import Final
 
 from prems.games.arriba.commands import Flip, Grab, Totem
 from prems.games.arriba.events import TotemGrabbed
-from prems.games.arriba.racing import THE_TOTEM, stakes
+from prems.games.arriba.playing.racing import THE_TOTEM, stakes
 from prems.games.arriba.rules.live import live
 from prems.games.arriba.state import State
-from prems.kernel.coaching import Coaching, Slip
+from prems.kernel.playing.coaching import Coaching, Slip
 from prems.kernel.values import Event, Seat
 
 

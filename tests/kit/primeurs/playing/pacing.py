@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from prems.kernel.pacing import Pacing
+from prems.kernel.playing.pacing import Pacing
 from prems.kernel.values import Seat
 from tests.kit.primeurs.commands import Cry
 from tests.kit.primeurs.state import State

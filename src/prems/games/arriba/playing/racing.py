@@ -7,7 +7,7 @@ from prems.games.arriba.commands import Grab, Hand, Live, Race, Totem
 from prems.games.arriba.events import TotemGrabbed
 from prems.games.arriba.rules.live import exposed, live
 from prems.games.arriba.state import State, is_between_rounds
-from prems.kernel.racing import Outcome, Racing, Stakes, Target
+from prems.kernel.playing.racing import Outcome, Racing, Stakes, Target
 from prems.kernel.values import Code, Event, Seat
 
 THE_TOTEM: Final[Target] = "totem"

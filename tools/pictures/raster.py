@@ -7,7 +7,7 @@ import resvg_py
 from PIL import Image
 
 from prems.paper.face import XMLNS
-from tools.sight import SIGHTS
+from tools.pictures.sight import SIGHTS
 
 
 def picture(svg: str, width: int, background: str = "") -> Image.Image:

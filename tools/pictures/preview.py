@@ -8,7 +8,7 @@ from PIL import Image
 from prems.paper.box import Box, Print
 from prems.press.command import all_drawn
 from prems.press.typeset import sources, typeset
-from tools.raster import digest
+from tools.pictures.raster import digest
 
 _HOW: Final[Any] = ("fr", "a4", "long")
 _TALL, _GAP = 420, 14

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from prems.kernel.seating import Seating
+from prems.kernel.playing.seating import Seating
 from tests.kit.primeurs.options import Options
 from tests.kit.primeurs.state import State
 

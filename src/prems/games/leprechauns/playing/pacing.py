@@ -6,7 +6,7 @@ from typing import Final
 from prems.games.leprechauns.rules.actions import swapper
 from prems.games.leprechauns.rules.slapping import can_slap
 from prems.games.leprechauns.state import State
-from prems.kernel.pacing import Pacing
+from prems.kernel.playing.pacing import Pacing
 from prems.kernel.values import Ms, Seat, in_seat_order
 
 

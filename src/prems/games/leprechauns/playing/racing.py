@@ -7,7 +7,7 @@ from prems.games.leprechauns.commands import Race, Slap, TimedSlap
 from prems.games.leprechauns.events import HandBounced, HandSlapped, PlayerOut
 from prems.games.leprechauns.rules.slapping import why_refused
 from prems.games.leprechauns.state import State
-from prems.kernel.racing import Outcome, Racing, Stakes
+from prems.kernel.playing.racing import Outcome, Racing, Stakes
 from prems.kernel.values import Event, Seat
 
 

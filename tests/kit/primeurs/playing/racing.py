@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from prems.kernel.racing import Outcome, Racing, Stakes, Target
+from prems.kernel.playing.racing import Outcome, Racing, Stakes, Target
 from prems.kernel.values import Code, Event, Seat
 from tests.kit.primeurs.cards import Card
 from tests.kit.primeurs.commands import Hush, Race, Reach, Ring

@@ -6,7 +6,7 @@ from functools import cache
 from PIL import Image, ImageChops
 
 from prems.games.arriba.print.symbols import SYMBOLS
-from tools.raster import ink
+from tools.pictures.raster import ink
 
 SIZE = 64
 

@@ -1,0 +1,1 @@
+"""What must a table know of Arriba, to play it with people and in time?"""

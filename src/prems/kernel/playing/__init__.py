@@ -1,0 +1,1 @@
+"""What must a table know of a game, to play it with people and in time? Records, with defaults."""

@@ -1,0 +1,1 @@
+"""Who talks to a server in tests, and to which one?"""
