@@ -13,7 +13,7 @@ from prems.server.metrics import Metrics
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection
 from prems.table import effects as fx
-from prems.table.events import TableEvent
+from prems.table.events import RaceClosed, TableEvent
 from prems.table.state import Instant, PersonId, ScreenKind, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView, Secrets, TableView
@@ -228,7 +228,7 @@ class Delivery:
         """Spectators get each view when every racer has it; of many at once the newest."""
         self._gallery_alarm = None
         due, wait = self._due_in_gallery()
-        for show in due if len(due) <= MOST_RELEASED else [reduce(_caught_up, due)]:
+        for show in due if len(due) <= MOST_RELEASED else [reduce(caught_up, due)]:
             self._released = shown = _shown(show)
             for person, connection in self.connections.items():
                 if connection.newest < shown.v and self._is_watching(person):
@@ -271,10 +271,15 @@ def _together(before: fx.Show, show: fx.Show) -> fx.Show:
     return structs.replace(show, view=_after(before.view, show.view), hands_only=bare)
 
 
-def _caught_up(before: fx.Show, show: fx.Show) -> fx.Show:
-    """The newer view, and what the table itself told before: cards that the game told of may be covered by now."""
-    earlier = [event for event in before.view.hints if isinstance(event, TableEvent)]
+def caught_up(before: fx.Show, show: fx.Show) -> fx.Show:
+    """The newer view, and what the table itself told before: cards that were told of may be covered by now."""
+    earlier = [_without_cards(event) for event in before.view.hints if isinstance(event, TableEvent)]
     return structs.replace(show, view=structs.replace(show.view, hints=[*earlier, *show.view.hints]))
+
+
+def _without_cards(event: TableEvent) -> TableEvent:
+    """Lanes and names of a photo finish stay."""
+    return structs.replace(event, cards={}) if isinstance(event, RaceClosed) else event
 
 
 def _after(before: TableView | None, view: TableView) -> TableView:
