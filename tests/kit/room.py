@@ -49,7 +49,7 @@ class Room(World):
 
     @property
     def connections(self) -> set[str]:
-        return set(self.wires)
+        return {str(person) for person in self.wires}
 
     # --- people ---
 

@@ -108,7 +108,7 @@ class Evening(RuleBasedStateMachine):
     )
     def host_asks(self, request: r.AnyRequest) -> None:
         if self.room.state.host is not None:
-            self.room.ask(self.room.state.host, request)
+            self.room.ask(str(self.room.state.host), request)
 
     @rule(person=people, dice=DICE)
     def play(self, person: str, dice: Random) -> None:
@@ -134,14 +134,15 @@ class Evening(RuleBasedStateMachine):
     def do_what_is_asked(self, seat: str) -> None:
         """So that games get somewhere."""
         chair = next((chair for chair in self.room.state.chairs if chair.seat == seat), None)
-        if self.room.state.stage != "playing" or chair is None or chair.person not in self.room.connections:
+        person = "" if chair is None else str(chair.person)
+        if self.room.state.stage != "playing" or person not in self.room.connections:
             return
         seen = self.game.sight.of(self.room.state.game_state, seat)
         for gesture in known(self.game.name).asked(seat, seen):
             if not isinstance(gesture, self.game.racing.gestures):
-                self.room.play(chair.person, gesture)
-            elif self.room.screens.get(chair.person):
-                self.room.hand(chair.person, 300.0, gesture)
+                self.room.play(person, gesture)
+            elif self.room.screens.get(person):
+                self.room.hand(person, 300.0, gesture)
 
     @rule(person=people, hidden=st.booleans())
     def hide(self, person: str, hidden: bool) -> None:
@@ -183,7 +184,7 @@ class Evening(RuleBasedStateMachine):
 
     def somebody_is_here(self) -> None:
         """If anybody may come at all."""
-        for person in (*self.room.state.people, "eve"):
+        for person in (*map(str, self.room.state.people), "eve"):
             if not self.room.connections:
                 self.ways.setdefault(person, 20.0)
                 self.come(person, False)

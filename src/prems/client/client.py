@@ -12,7 +12,7 @@ import msgspec
 
 from prems.kernel.values import Json
 from prems.protocol import messages
-from prems.table.state import ScreenKind
+from prems.table.state import PersonId, ScreenKind
 
 Raw = dict[str, Json]
 
@@ -32,7 +32,7 @@ class Player:
         self.token = token or secrets.token_urlsafe(24)
         self.watch = watch
         self.screen = screen  # "hands": it shows no cards
-        self.me = ""
+        self.me = PersonId("")
         self.view: Raw = {}
         self.seat: str | None = None
         self.secrets: Raw = {}

@@ -20,7 +20,8 @@ from prems.table.events import RaceClosed
 from prems.table.state import Chair, Instant, Person, PersonId, Settings, TableState
 from prems.table.table import Table
 
-HOST = PersonId("somebody who watches")
+ONLOOKER = "somebody who watches"
+HOST = PersonId(ONLOOKER)
 LONGEST = 4 * 3_600_000.0  # milliseconds
 LOOKS_EVERY = 300_000.0  # where nobody does anything for long, bots rest
 
@@ -43,7 +44,7 @@ class Evening(World):
             game,
             options=msgspec.to_builtins(options),
             settings=Settings(count_ms=0),
-            people={HOST: Person(HOST, HOST, wants_seat=False)},
+            people={HOST: Person(HOST, ONLOOKER, wants_seat=False)},
             chairs=[Chair(seat, bot=seat, head_start=(head_starts or {}).get(seat, 0)) for seat in bots],
             host=HOST,
         )
@@ -55,7 +56,7 @@ class Evening(World):
 
     def play(self) -> None:
         with known_to_tables(self._game):
-            self.do(self.table.join(HOST, HOST, self.at, wants_seat=False))
+            self.do(self.table.join(HOST, ONLOOKER, self.at, wants_seat=False))
             self.do(self.table.request(HOST, r.Start(str(self._seed)), self.at))
             self._look_on()
             self.run_while(lambda: self.state.stage == "playing", within=LONGEST)

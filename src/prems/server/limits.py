@@ -1,6 +1,7 @@
 """How fast may somebody speak, how often guess, and how many sockets may somebody have?"""
 
 from collections import Counter
+from collections.abc import Hashable
 from typing import Final
 
 MESSAGES_A_SECOND: Final = 60.0
@@ -57,16 +58,16 @@ class Buckets:
     def __init__(self, a_minute: float, remembered: int = 10_000) -> None:
         self._a_minute = a_minute
         self._remembered = remembered
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[Hashable, Bucket] = {}
 
-    def take(self, who: str, at: float) -> bool:
+    def take(self, who: Hashable, at: float) -> bool:
         bucket = self._buckets.pop(who, None) or Bucket(self._a_minute, self._a_minute / 60)
         self._buckets[who] = bucket
         if len(self._buckets) > self._remembered:
             del self._buckets[next(iter(self._buckets))]
         return bucket.take(at)
 
-    def is_empty(self, who: str, at: float) -> bool:
+    def is_empty(self, who: Hashable, at: float) -> bool:
         bucket = self._buckets.get(who)
         return bucket is not None and bucket.is_empty(at)
 

@@ -1,14 +1,24 @@
 """Who is at the table, where do they sit, and what is being played?"""
 
-from typing import Annotated, Final, Literal, NewType
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NewType, Self, final
 
 from msgspec import Meta, Struct, field
 
 from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import AnyState, Json, Seat, Seats
 
-PersonId = NewType("PersonId", str)
-"""Stands for a device's secret token; the token itself never comes here."""
+if TYPE_CHECKING:
+
+    @final
+    class PersonId:
+        """Text, which mypy is not told: so nobody takes it for a seat, or for a name that may be shown."""
+
+        def __init__(self, text: str) -> None: ...
+        def __lt__(self, other: Self) -> bool: ...
+
+else:
+    PersonId = NewType("PersonId", str)
+    """Stands for a device's secret token; the token itself never comes here."""
 
 Instant = NewType("Instant", float)
 """Milliseconds on the outer clock, which never stops. The game's own clock counts `Ms`."""

@@ -171,4 +171,4 @@ def _timed(hand: e.Lane, head_start: str) -> str:
 
 def _name(state: TableState, person: PersonId) -> str:
     known = state.people.get(person)
-    return person if known is None else known.name
+    return str(person) if known is None else known.name

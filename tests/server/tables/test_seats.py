@@ -9,7 +9,6 @@ import pytest
 from prems.client import Client
 from prems.server.identity import person_of
 from prems.server.limits import MOST_PEOPLE
-from prems.table.state import PersonId
 from tests.kit.server.people import Witness
 from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
@@ -27,7 +26,7 @@ async def test_a_seat_is_taken_back_only_with_its_token(tmp_path: Path) -> None:
         await until(lambda: bo.view["stage"] == "playing")
         await bo.leave()
         table = house.server.tables.shells[code].table
-        await until(lambda: not table.here[PersonId(bo.me)])
+        await until(lambda: not table.here[bo.me])
 
         thief = Witness("Bo")
         house.join(code, thief)
@@ -45,8 +44,8 @@ def test_nobody_can_turn_an_id_back_into_a_token() -> None:
     token = "a-secret-of-this-device"
     assert person_of(token) == person_of(token)
     assert person_of(token) != person_of(token + "!")
-    assert len(person_of(token)) == 20
-    assert token not in person_of(token)
+    assert len(str(person_of(token))) == 20
+    assert token not in str(person_of(token))
 
 
 @in_loop
@@ -197,9 +196,9 @@ async def test_the_host_alone_is_told_of_signs(tmp_path: Path, monkeypatch: pyte
         await until(lambda: quick.is_in and far.is_in)
         screens = house.server.tables.shells[code].table.watch.screens
         for _ in range(30):
-            screens[PersonId(quick.me)].review.note(reaction=150.0, is_right=True, is_clamped=False)
+            screens[quick.me].review.note(reaction=150.0, is_right=True, is_clamped=False)
         for _ in range(20):
-            screens[PersonId(far.me)].link.round_trip(400.0)
+            screens[far.me].link.round_trip(400.0)
         await until(lambda: host.said("confided") and len(host.said("confided")[-1]["seen"]["signs"]) == 2)
         told = {sign["person"]: sign["signs"] for sign in host.said("confided")[-1]["seen"]["signs"]}
         assert told == {quick.me: ["fast", "even"], far.me: ["unverified"]}

@@ -14,7 +14,7 @@ from prems.games import GAMES
 from prems.kernel.values import Event
 from prems.server.tables import table_log
 from prems.table.events import ChairsSet, RaceClosed
-from prems.table.state import Chair
+from prems.table.state import Chair, PersonId
 from tests.kit.games import known
 from tests.kit.server.delay import proxied
 from tests.kit.server.people import Wild, Witness
@@ -73,14 +73,14 @@ async def kept_lines(house: Running, code: str) -> list[bytes]:
 class Hidden:
     """What nobody may know after which event, from the log itself."""
 
-    def __init__(self, game: str, kept: list[bytes], seed: str, tokens: dict[str, str]) -> None:
+    def __init__(self, game: str, kept: list[bytes], seed: str, tokens: dict[PersonId, str]) -> None:
         self.seed = seed.encode()
         self.tokens = [token.encode() for token in tokens.values()]
         self.over_at = 10**9
         self.covered = 0  # events after which a card that had been seen was hidden again
         self.confided = 0  # secrets that somebody was told
         self.by_view: dict[int, set[str]] = {}
-        self.own: dict[tuple[int, str], set[str]] = {}  # what one person alone may know then, by the view's number
+        self.own: dict[tuple[int, PersonId | None], set[str]] = {}  # one person alone may know, by the view
         self.public: defaultdict[int, set[bytes]] = defaultdict(set)
         everything = cards_of(GAMES[game], ("Ana", "Bo"))
         self.everything = everything
@@ -107,10 +107,10 @@ class Hidden:
         for token in self.tokens:
             assert token not in tape, "a token was sent out"
         told = [*messages(tape)]
-        me = next((message["you"] for message in told if message["say"] == "welcome"), "")
+        me = next((message["you"] for message in told if message["say"] == "welcome"), None)
         return sum(self.check(message, me) for message in told)
 
-    def check(self, message: Raw, me: str = "") -> bool:
+    def check(self, message: Raw, me: PersonId | None = None) -> bool:
         text = msgspec.json.encode(message)
         if message["say"] != "view":
             assert self.seed not in text
@@ -127,7 +127,7 @@ class Hidden:
         assert not secrets, f"view {number} tells {secrets}"
         return True
 
-    def _own(self, number: int, me: str) -> set[str]:
+    def _own(self, number: int, me: PersonId | None) -> set[str]:
         """What this person alone sees, and whatever everybody has seen."""
         self.confided += 1
         return self.own.get((number, me), set()) | (self.everything - self.by_view[number])
@@ -153,7 +153,8 @@ def covered(game: str, state: Any) -> set[str]:
 
 
 def test_the_check_itself_can_fail() -> None:
-    hidden = Hidden("leprechauns", [], "seed-of-this-game", {"somebody": "token-of-somebody"})
+    somebody = PersonId("somebody")
+    hidden = Hidden("leprechauns", [], "seed-of-this-game", {somebody: "token-of-somebody"})
     hidden.by_view[3] = {"A1"}
     with pytest.raises(AssertionError, match="tells"):
         hidden.check({"say": "view", "view": {"v": 3, "play": {"revealed": {"Ana": "A1"}}}})
@@ -163,10 +164,10 @@ def test_the_check_itself_can_fail() -> None:
         hidden.check({"say": "people", "people": ["A1"]})
     told = {"say": "secret", "secrets": {"v": 3, "seats": {"Ana": {"cards": ["A1"]}}, "hints": []}}
     with pytest.raises(AssertionError):
-        hidden.check(told, "somebody")
-    hidden.own[3, "somebody"] = {"A1"}
-    hidden.check(told, "somebody")
+        hidden.check(told, somebody)
+    hidden.own[3, somebody] = {"A1"}
+    hidden.check(told, somebody)
     with pytest.raises(AssertionError):
-        hidden.check(told, "another")
+        hidden.check(told, PersonId("another"))
     with pytest.raises(AssertionError, match="token"):
         hidden.check_all(b"HTTP/1.1 101 Switching\r\n\r\n token-of-somebody")

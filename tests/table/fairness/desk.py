@@ -1,7 +1,7 @@
 """A table with people on honest links, for tests: every trip takes what you say."""
 
 from prems.kernel.playing.racing import Target
-from prems.kernel.values import Gesture
+from prems.kernel.values import Gesture, Seat
 from prems.table.fairness import Fate, Pong, Press, Reach, Stopwatch, TimedHand, Verdict
 from prems.table.state import PersonId
 
@@ -22,7 +22,7 @@ class Desk:
         self.round_trips = dict(zip(PEOPLE, round_trips, strict=False))
         for person, round_trip in self.round_trips.items():
             self.watch.connect(person)
-            self.watch.sit(person, person)
+            self.watch.sit(seat_of(person), person)
             self.idle(person, *[round_trip] * 16)
 
     def idle(self, person: PersonId, *round_trips: float) -> None:
@@ -48,18 +48,21 @@ class Desk:
         self, person: PersonId, view: int, pressed: float, *, extra: float = 0.0, target: Target = CARD
     ) -> TimedHand:
         """A hand that came down at `pressed` and arrives half a round trip (and `extra`) later."""
-        return self.watch.hand(
-            person, target, self.pressed(person, view, pressed), pressed + self.round_trips[person] / 2 + extra
-        )
+        arrives = pressed + self.round_trips[person] / 2 + extra
+        return self.watch.hand(seat_of(person), target, self.pressed(person, view, pressed), arrives)
 
     def pressed(self, person: PersonId, view: int, pressed: float, seq: int | None = None) -> Press:
-        return Press(Gesture(person), view, self.page(person, pressed), seq=seq)
+        return Press(Gesture(seat_of(person)), view, self.page(person, pressed), seq=seq)
 
     def verdict(self) -> Verdict:
         closes_at = self.watch.closes_at()
         assert closes_at is not None
         (verdict,) = self.watch.close(closes_at)
         return verdict
+
+
+def seat_of(person: PersonId) -> Seat:
+    return str(person)
 
 
 def fate(hand: TimedHand) -> str:

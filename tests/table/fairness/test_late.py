@@ -7,13 +7,13 @@ from prems.table.fairness.limits import LAST_STOP
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk, fate
 
-BOTH: Reach = {CARD: {ANA: 1, BO: 1}}
+BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
 LOOK = 1800.0
 
 
 def won_by_ana(desk: Desk, view: int = 1, at: float = 1000.0) -> dict[PersonId, float]:
     """400 ms after her screen had shown the view. When each screen did."""
-    paints = desk.show(view, at, {CARD: {ANA: view, BO: view}})
+    paints = desk.show(view, at, {CARD: {"ana": view, "bo": view}})
     desk.press(ANA, view, paints[ANA] + 400.0)
     desk.verdict()
     return paints
@@ -59,7 +59,7 @@ def test_a_hand_that_was_late_in_an_open_race_is_on_its_photo_already() -> None:
     desk.press(ANA, 1, paints[ANA] + 400.0)
     closes_at = desk.watch.closes_at()
     assert closes_at is not None
-    desk.watch.hand(BO, CARD, desk.pressed(BO, 1, paints[BO] + 399.0), closes_at + 0.1)
+    desk.watch.hand("bo", CARD, desk.pressed(BO, 1, paints[BO] + 399.0), closes_at + 0.1)
     desk.verdict()
     again = desk.press(BO, 1, paints[BO] + 500.0)
     assert (again.fate, again.joins) == (Fate.LATE, False)
@@ -111,14 +111,14 @@ def test_a_photo_of_another_target_excuses_nobody() -> None:
 def test_where_nothing_races_a_hand_is_late_or_counts_for_nothing() -> None:
     desk = Desk(20.0, 20.0)
     paints = won_by_ana(desk)
-    late = desk.watch.hand(BO, CARD, desk.pressed(BO, 1, paints[BO] + 480.0), paints[BO] + 490.0, may_race=False)
+    late = desk.watch.hand("bo", CARD, desk.pressed(BO, 1, paints[BO] + 480.0), paints[BO] + 490.0, may_race=False)
     assert (late.fate, late.joins) == (Fate.LATE, True)
-    shown = desk.show(2, 3000.0, {CARD: {BO: 2}})
+    shown = desk.show(2, 3000.0, {CARD: {"bo": 2}})
     press = desk.pressed(BO, 2, shown[BO] + 400.0)
-    void = desk.watch.hand(BO, CARD, press, shown[BO] + 410.0, may_race=False)
+    void = desk.watch.hand("bo", CARD, press, shown[BO] + 410.0, may_race=False)
     assert (void.fate, void.seat, void.target, void.press, void.arrived) == (
         Fate.VOID,
-        BO,
+        "bo",
         CARD,
         press,
         shown[BO] + 410.0,

@@ -57,7 +57,7 @@ tables = st.lists(runners, min_size=2, max_size=5)
 
 class Arrival(NamedTuple):
     at: float
-    seat: PersonId
+    seat: Seat
     press: Press
 
 
@@ -69,23 +69,24 @@ class Told(NamedTuple):
 def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopwatch, list[Arrival]]:
     """A table to whose seats a view was sent and painted, and the hands that will arrive."""
     watch = Stopwatch()
-    seats = [PersonId(str(nth)) for nth in range(len(runners))]
-    for seat, runner in zip(seats, runners, strict=True):
-        watch.connect(seat)
-        watch.sit(seat, seat, runner.head_start)
+    seats = [str(nth) for nth in range(len(runners))]
+    people = [PersonId(seat) for seat in seats]
+    for seat, person, runner in zip(seats, people, runners, strict=True):
+        watch.connect(person)
+        watch.sit(seat, person, runner.head_start)
         for pong in runner.pongs:
-            watch.pong(seat, Pong(None, pong))
-        credit = watch.screens[seat].link.credit
+            watch.pong(person, Pong(None, pong))
+        credit = watch.screens[person].link.credit
         credit.bucket = runner.bucket
         credit.unexplained(runner.bias, 16.7)
     plan = watch.reveal(1, START, {CARD: dict.fromkeys(seats, 1)}, {} if turner is None else {str(turner): 40.0})
     hands = []
-    for seat, runner in zip(seats, runners, strict=True):
-        sent = START + plan.holds[seat]
+    for seat, person, runner in zip(seats, people, runners, strict=True):
+        sent = START + plan.holds[person]
         painted = sent + runner.down + runner.wait + 1000.0 / runner.hz
-        watch.sent(seat, 1, sent)
-        watch.pong(seat, Pong(1, runner.down + runner.up))
-        watch.seen(seat, 1, painted, runner.hz)
+        watch.sent(person, 1, sent)
+        watch.pong(person, Pong(1, runner.down + runner.up))
+        watch.seen(person, 1, painted, runner.hz)
         claim = max(125.0, runner.reaction - runner.lie)
         arrives = painted + runner.reaction + runner.handling + runner.up + runner.late_up
         hands.append(Arrival(arrives, seat, Press(Gesture(seat), 1, painted + claim)))
@@ -151,7 +152,7 @@ def test_a_faster_reaction_never_makes_ones_own_rank_worse(runners: list[Runner]
 def test_a_lie_gains_no_more_than_the_allowance(runner: Runner) -> None:
     """8 + T/2 + J where the card waited half a frame to be drawn; a longer wait leaves as much less to gain."""
     watch, (hand,) = prepared([runner._replace(head_start=0.0)])
-    allowance = watch.screens[hand.seat].allowance()
+    allowance = watch.screens[PersonId(hand.seat)].allowance()
     told = watch.hand(hand.seat, CARD, hand.press, hand.at)
     frame = allowance.frame
     jitter = allowance.slack - HANDLING - 2.0 * frame
@@ -166,13 +167,13 @@ def test_a_reload_never_improves_a_time(runner: Runner, lying: bool) -> None:
     times = []
     for reloads in (False, True):
         desk = Desk(runner.down + runner.up)
-        paints = desk.show(1, START, {CARD: {ANA: 1}})
+        paints = desk.show(1, START, {CARD: {"ana": 1}})
         if reloads:
             reloaded(desk, ANA, 1, at=paints[ANA] + 50.0)
         pressed = paints[ANA] + 250.0 + runner.reaction
         stamp = desk.page(ANA, pressed - (runner.lie if lying else 0.0))
         hand = desk.watch.hand(
-            ANA, CARD, Press(Gesture(ANA), 1, stamp), pressed + (runner.down + runner.up) / 2 + runner.handling
+            "ana", CARD, Press(Gesture("ana"), 1, stamp), pressed + (runner.down + runner.up) / 2 + runner.handling
         )
         times.append(hand.used if hand.fate is Fate.RACES else float("inf"))
     assert times[1] >= times[0]

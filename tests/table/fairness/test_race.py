@@ -8,7 +8,7 @@ from prems.table.fairness.limits import BUCKET_MOST, HARD_CLOSE, UNSEEN, WORTH_A
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 
-BOTH: Reach = {CARD: {ANA: 1, BO: 1}}
+BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
 
 
 @pytest.mark.rule("T01")
@@ -18,7 +18,7 @@ def test_the_faster_hand_wins_whichever_arrives_first() -> None:
     desk.press(ANA, 1, paints[ANA] + 420.0)
     desk.press(BO, 1, paints[BO] + 400.0)
     verdict = desk.verdict()
-    assert [(hand.seat, round(hand.used, 6)) for hand in verdict.hands] == [(BO, 400.0), (ANA, 420.0)]
+    assert [(hand.seat, round(hand.used, 6)) for hand in verdict.hands] == [("bo", 400.0), ("ana", 420.0)]
     assert verdict.dead_heat == ()
 
 
@@ -43,7 +43,7 @@ def test_a_coarse_clock_widens_the_dead_heat_and_the_rules_need_not_know() -> No
     desk.press(ANA, 1, paints[ANA] + 400.0)
     desk.press(BO, 1, paints[BO] + 406.0)
     verdict = desk.verdict()
-    assert verdict.dead_heat == (ANA, BO)
+    assert verdict.dead_heat == ("ana", "bo")
     first, second = verdict.contenders
     assert second.used - first.used == pytest.approx(6.0)
     assert second.rules_time - first.rules_time == pytest.approx(6.0 * 5.0 / 8.0)
@@ -57,7 +57,7 @@ def test_the_turners_delay_counts() -> None:
     desk.press(ANA, 1, paints[ANA] + 370.0)
     desk.press(BO, 1, paints[BO] + 400.0)
     verdict = desk.verdict()
-    assert [(hand.seat, round(hand.used, 6)) for hand in verdict.hands] == [(BO, 400.0), (ANA, 410.0)]
+    assert [(hand.seat, round(hand.used, 6)) for hand in verdict.hands] == [("bo", 400.0), ("ana", 410.0)]
     assert [hand.delay for hand in verdict.hands] == [0.0, 40.0]
 
 
@@ -76,12 +76,12 @@ def test_the_turner_is_waited_for_as_long_as_the_delay_allows_and_no_longer() ->
 @pytest.mark.rule("T03")
 def test_a_head_start_is_subtracted_and_shown() -> None:
     desk = Desk(50.0, 50.0)
-    desk.watch.racers[BO].head_start = 150.0
+    desk.watch.racers["bo"].head_start = 150.0
     paints = desk.show(1, 1000.0, BOTH)
     desk.press(ANA, 1, paints[ANA] + 400.0)
     desk.press(BO, 1, paints[BO] + 520.0)
     verdict = desk.verdict()
-    assert [(hand.seat, round(hand.used, 6)) for hand in verdict.hands] == [(BO, 370.0), (ANA, 400.0)]
+    assert [(hand.seat, round(hand.used, 6)) for hand in verdict.hands] == [("bo", 370.0), ("ana", 400.0)]
     assert [hand.head_start for hand in verdict.hands] == [150.0, 0.0]
 
 
@@ -89,8 +89,8 @@ def test_a_head_start_is_subtracted_and_shown() -> None:
 @pytest.mark.parametrize(("given", "kept"), [(-50.0, 0.0), (120.0, 120.0), (900.0, 300.0)])
 def test_a_head_start_lies_between_0_and_300(given: float, kept: float) -> None:
     desk = Desk()
-    desk.watch.sit(ANA, ANA, given)
-    assert desk.watch.racers[ANA].head_start == kept
+    desk.watch.sit("ana", ANA, given)
+    assert desk.watch.racers["ana"].head_start == kept
 
 
 @pytest.mark.rule("T04")
@@ -113,7 +113,7 @@ def test_where_only_wrong_hands_are_in_all_who_watch_are_waited_for() -> None:
     assert closes_at > hand.arrived + 100.0
     assert fate(desk.press(CY, 1, paints[CY] + 380.0)) == "no reason"
     verdict = desk.verdict()
-    assert [hand.seat for hand in verdict.contenders] == [CY, ANA]
+    assert [hand.seat for hand in verdict.contenders] == ["cy", "ana"]
 
 
 @pytest.mark.rule("T04")
@@ -123,7 +123,7 @@ def test_a_wrong_hand_in_time_races_with_its_own_time() -> None:
     desk.press(ANA, 1, paints[ANA] + 400.0)
     desk.press(CY, 1, paints[CY] + 380.0)
     verdict = desk.verdict()
-    assert [(hand.seat, fate(hand)) for hand in verdict.contenders] == [(CY, "no reason"), (ANA, "reason")]
+    assert [(hand.seat, fate(hand)) for hand in verdict.contenders] == [("cy", "no reason"), ("ana", "reason")]
 
 
 @pytest.mark.rule("T02")
@@ -180,7 +180,7 @@ def test_a_hand_for_a_new_match_is_no_hand_on_its_way() -> None:
     paints = desk.show(1, 1000.0, BOTH)
     desk.press(ANA, 1, paints[ANA] + 400.0)
     desk.verdict()
-    verdict_paints = desk.show(2, 1500.0, {CARD: {ANA: 2, BO: 2}})
+    verdict_paints = desk.show(2, 1500.0, {CARD: {"ana": 2, "bo": 2}})
     assert fate(desk.press(BO, 2, verdict_paints[BO] + 200.0)) == "reason"
 
 
@@ -191,11 +191,11 @@ def test_a_hand_after_the_close_is_late_even_if_the_table_has_not_looked_yet() -
     desk.press(ANA, 1, paints[ANA] + 400.0)
     closes_at = desk.watch.closes_at()
     assert closes_at is not None
-    late = desk.watch.hand(BO, CARD, desk.pressed(BO, 1, paints[BO] + 399.0), closes_at + 0.1)
+    late = desk.watch.hand("bo", CARD, desk.pressed(BO, 1, paints[BO] + 399.0), closes_at + 0.1)
     assert fate(late) == "late"
     verdict = desk.verdict()
-    assert [hand.seat for hand in verdict.contenders] == [ANA]
-    assert [hand.seat for hand in verdict.hands] == [ANA, BO]
+    assert [hand.seat for hand in verdict.contenders] == ["ana"]
+    assert [hand.seat for hand in verdict.hands] == ["ana", "bo"]
 
 
 @pytest.mark.rule("T04")
@@ -212,7 +212,7 @@ def test_nobody_waits_longer_than_the_hard_close() -> None:
     desk = Desk(10.0, 150.0)
     desk.watch.screens[BO].link.credit.bucket = BUCKET_MOST
     paints = desk.show(1, 1000.0, BOTH)
-    desk.watch.racers[BO].head_start = 300.0
+    desk.watch.racers["bo"].head_start = 300.0
     showing = desk.watch.screens[BO].showings.get(1)
     assert showing is not None
     showing.pong = None
@@ -279,7 +279,7 @@ def test_a_page_is_asked_only_where_its_answer_comes_in_time_to_be_worth_it() ->
 
 def test_nobody_is_asked_twice_in_a_race() -> None:
     desk = Desk(10.0, 100.0, 100.0)
-    paints = desk.show(1, 1000.0, {CARD: {ANA: 1, BO: 1, CY: 1}})
+    paints = desk.show(1, 1000.0, {CARD: {"ana": 1, "bo": 1, "cy": 1}})
     now = desk.press(ANA, 1, paints[ANA] + 200.0).arrived - 100.0
     desk.watch.hide(CY, True)
     assert desk.watch.asks(now) == (BO,)
@@ -315,21 +315,21 @@ def test_a_pong_that_is_still_on_its_way_makes_the_wait_longer() -> None:
 @pytest.mark.rule("T01")
 def test_hands_that_answer_different_views_are_compared_by_when_each_was_due() -> None:
     desk = Desk(20.0, 20.0)
-    first = desk.show(1, 1000.0, {CARD: {ANA: 1}})
-    second = desk.show(2, 2000.0, {CARD: {ANA: 1, BO: 2}})
+    first = desk.show(1, 1000.0, {CARD: {"ana": 1}})
+    second = desk.show(2, 2000.0, {CARD: {"ana": 1, "bo": 2}})
     slow = desk.press(ANA, 2, second[ANA] + 500.0)
     quick = desk.press(BO, 2, second[BO] + 450.0)
     assert (slow.exposed, quick.exposed) == (1, 2)
     assert slow.used == pytest.approx(second[ANA] + 500.0 - first[ANA])
     verdict = desk.verdict()
-    assert [hand.seat for hand in verdict.contenders] == [BO, ANA]
+    assert [hand.seat for hand in verdict.contenders] == ["bo", "ana"]
     assert verdict.hands[1].time - verdict.hands[0].time == pytest.approx(50.0)
 
 
 @pytest.mark.rule("L14")
 def test_several_cards_are_several_races() -> None:
     desk = Desk(20.0, 20.0, 20.0)
-    reach: Reach = {"Ada": {BO: 1, CY: 1}, "Bo": {ANA: 1, CY: 1}}
+    reach: Reach = {"Ada": {"bo": 1, "cy": 1}, "Bo": {"ana": 1, "cy": 1}}
     paints = desk.show(1, 1000.0, reach)
     desk.press(BO, 1, paints[BO] + 400.0, target="Ada")
     desk.press(ANA, 1, paints[ANA] + 410.0, target="Bo")
@@ -337,8 +337,8 @@ def test_several_cards_are_several_races() -> None:
     closes_at = desk.watch.closes_at()
     assert closes_at is not None
     verdicts = {verdict.target: verdict for verdict in desk.watch.close(closes_at + HARD_CLOSE)}
-    assert [hand.seat for hand in verdicts["Ada"].contenders] == [CY, BO]
-    assert [hand.seat for hand in verdicts["Bo"].contenders] == [ANA]
+    assert [hand.seat for hand in verdicts["Ada"].contenders] == ["cy", "bo"]
+    assert [hand.seat for hand in verdicts["Bo"].contenders] == ["ana"]
 
 
 @pytest.mark.rule("T04")
@@ -346,26 +346,26 @@ def test_a_hand_that_is_sent_twice_counts_once() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, {})
     press = desk.pressed(ANA, 1, paints[ANA] + 400.0, seq=3)
-    assert fate(desk.watch.hand(ANA, CARD, press, 1600.0)) == "no reason"
+    assert fate(desk.watch.hand("ana", CARD, press, 1600.0)) == "no reason"
     desk.watch.close(1e9)
-    assert fate(desk.watch.hand(ANA, CARD, press, 1700.0)) == "void"
+    assert fate(desk.watch.hand("ana", CARD, press, 1700.0)) == "void"
 
 
 @pytest.mark.rule("T08", "T20")
 def test_a_bot_races_like_anybody_and_its_seat_is_kept() -> None:
     desk = Desk(20.0, 20.0)
-    screen = desk.watch.racers[BO].screen
+    screen = desk.watch.racers["bo"].screen
     desk.watch.disconnect(BO)
-    desk.watch.sit(BO, None)
+    desk.watch.sit("bo", None)
     paints = desk.show(1, 1000.0, BOTH)
     due = 1000.0 + 12.0
     desk.press(ANA, 1, paints[ANA] + 400.0)
-    bot = desk.watch.hand(BO, CARD, Press(Gesture(BO), 1, due + 380.0, "bot"), due + 380.0)
+    bot = desk.watch.hand("bo", CARD, Press(Gesture("bo"), 1, due + 380.0, "bot"), due + 380.0)
     assert bot.used == pytest.approx(380.0)
-    assert [hand.seat for hand in desk.verdict().contenders] == [BO, ANA]
+    assert [hand.seat for hand in desk.verdict().contenders] == ["bo", "ana"]
     desk.watch.connect(BO)
-    desk.watch.sit(BO, BO)
-    assert desk.watch.racers[BO].screen is screen
+    desk.watch.sit("bo", BO)
+    assert desk.watch.racers["bo"].screen is screen
     assert screen.is_connected
 
 
@@ -389,15 +389,15 @@ def held(desk: Desk, view: int, hold: float = 285.0) -> TimedHand:
     """Bo's program holds every pong but one and claims 121 ms for a hand that took 450."""
     now = 5000.0 * view
     desk.idle(BO, *[10.0 + hold] * 15, 10.0)
-    plan = desk.watch.reveal(view, now, {CARD: {ANA: view, BO: view}})
+    plan = desk.watch.reveal(view, now, {CARD: {"ana": view, "bo": view}})
     for person, held_back in ((ANA, 0.0), (BO, hold)):
         sent = now + plan.holds[person]
         desk.watch.sent(person, view, sent)
         desk.watch.pong(person, Pong(view, 10.0 + held_back))
         desk.watch.seen(person, view, desk.page(person, sent), HZ)
     sent = now + plan.holds[BO]
-    lie = Press(Gesture(BO), view, desk.page(BO, sent + 121.0))
-    hand = desk.watch.hand(BO, CARD, lie, sent + 10.0 + TRUE)
+    lie = Press(Gesture("bo"), view, desk.page(BO, sent + 121.0))
+    hand = desk.watch.hand("bo", CARD, lie, sent + 10.0 + TRUE)
     desk.verdict()
     return hand
 
@@ -417,7 +417,7 @@ def test_held_pongs_gain_little_where_the_kernel_knows_the_way() -> None:
 def test_what_is_claimed_against_the_fastest_way_is_not_called_verified() -> None:
     desk = Desk(10.0, 10.0)
     assert held(desk, 1).verified < 0.4
-    paints = desk.show(2, 20_000.0, {CARD: {ANA: 2, BO: 2}})
+    paints = desk.show(2, 20_000.0, {CARD: {"ana": 2, "bo": 2}})
     assert desk.press(ANA, 2, paints[ANA] + 400.0).verified > 0.95
 
 

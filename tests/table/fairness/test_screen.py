@@ -4,10 +4,10 @@ import pytest
 
 from prems.table.fairness import Reach, Screen
 from prems.table.fairness.limits import SPECTATORS_BEHIND
-from tests.table.fairness.desk import ANA, BO, CARD, Desk, fate
+from tests.table.fairness.desk import ANA, CARD, Desk, fate
 from tests.table.fairness.test_showing import reloaded
 
-BOTH: Reach = {CARD: {ANA: 1, BO: 1}}
+BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
 
 
 def test_a_page_counts_its_hands_from_0_again_after_a_reload() -> None:
@@ -15,8 +15,8 @@ def test_a_page_counts_its_hands_from_0_again_after_a_reload() -> None:
     desk.show(1, 1000.0, BOTH)
     for at in (1400.0, 3400.0, 5400.0):
         press = desk.pressed(ANA, 1, at, seq=0)
-        assert fate(desk.watch.hand(ANA, CARD, press, at + 10.0)) != "void"
-        assert fate(desk.watch.hand(ANA, CARD, press, at + 20.0)) == "void", "and each of them once"
+        assert fate(desk.watch.hand("ana", CARD, press, at + 10.0)) != "void"
+        assert fate(desk.watch.hand("ana", CARD, press, at + 20.0)) == "void", "and each of them once"
         desk.watch.close(at + 1000.0)
         reloaded(desk, ANA, 1, at + 1500.0)
 
@@ -46,7 +46,7 @@ def test_every_press_shows_how_fine_the_clock_is() -> None:
 
 def test_a_bot_is_waited_for_to_the_millisecond() -> None:
     desk = Desk(20.0)
-    desk.watch.sit(BO, None, 100.0)
+    desk.watch.sit("bo", None, 100.0)
     paints = desk.show(1, 1000.0, BOTH)
     hand = desk.press(ANA, 1, paints[ANA] + 400.0)
     assert desk.watch.closes_at() == pytest.approx(hand.due + 400.0 + 5.0 + 100.0)
@@ -54,6 +54,6 @@ def test_a_bot_is_waited_for_to_the_millisecond() -> None:
 
 def test_spectators_do_not_wait_for_a_bots_pong() -> None:
     desk = Desk(20.0)
-    desk.watch.sit(BO, None)
+    desk.watch.sit("bo", None)
     desk.show(1, 1000.0, {})
     assert desk.watch.spectators_at(1) == 1000.0 + 12.0 + SPECTATORS_BEHIND

@@ -2,17 +2,17 @@
 
 import pytest
 
-from prems.kernel.values import Gesture
+from prems.kernel.values import Gesture, Seat
 from prems.table.fairness import Press, Reach, Screen
 from prems.table.fairness.limits import BUCKET_REFILL, BUCKET_START, UNSEEN
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.credit import USUAL_HANDLING
 from prems.table.state import PersonId
-from tests.table.fairness.desk import ANA, BO, CARD, CY, FRAME, Desk, fate
+from tests.table.fairness.desk import ANA, BO, CARD, FRAME, Desk, fate
 from tests.table.fairness.test_showing import reloaded
 
-BOTH: Reach = {CARD: {ANA: 1, BO: 1}}
-ALL: Reach = {CARD: {ANA: 1, BO: 1, CY: 1}}
+BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
+ALL: Reach = {CARD: {"ana": 1, "bo": 1, "cy": 1}}
 COARSE = 8.0
 
 
@@ -47,7 +47,7 @@ def test_a_hand_is_settled_once_for_each_view() -> None:
     for after in (480.0, 490.0):
         assert fate(desk.press(ANA, 1, paints[ANA] + after)) == "late"
     assert credit.bucket == BUCKET_START + BUCKET_REFILL
-    paints = desk.show(2, 3000.0, {CARD: {ANA: 2, BO: 2}})
+    paints = desk.show(2, 3000.0, {CARD: {"ana": 2, "bo": 2}})
     desk.press(ANA, 2, paints[ANA] + 400.0)
     desk.verdict()
     assert credit.bucket == BUCKET_START + 2 * BUCKET_REFILL
@@ -77,17 +77,17 @@ def test_without_a_paint_or_a_pong_nothing_is_learnt() -> None:
 
 def test_a_bots_hand_earns_nothing() -> None:
     desk = Desk(20.0, 20.0)
-    desk.watch.sit(BO, None)
+    desk.watch.sit("bo", None)
     desk.show(1, 1000.0, BOTH)
-    desk.watch.hand(BO, CARD, Press(Gesture(BO), 1, 1400.0, "bot"), 1400.0)
+    desk.watch.hand("bo", CARD, Press(Gesture("bo"), 1, 1400.0, "bot"), 1400.0)
     desk.verdict()
-    assert desk.watch.racers[BO].screen.link.credit.bucket == BUCKET_START
+    assert desk.watch.racers["bo"].screen.link.credit.bucket == BUCKET_START
 
 
 def test_right_hands_are_reviewed() -> None:
     desk = Desk(20.0, 20.0)
     for view in range(1, 31):
-        paints = desk.show(view, view * 3000.0, {CARD: {ANA: view, BO: view}})
+        paints = desk.show(view, view * 3000.0, {CARD: {"ana": view, "bo": view}})
         desk.press(ANA, view, paints[ANA] + 180.0)
         desk.verdict()
     assert desk.watch.screens[ANA].review.signs() == ("fast", "even")
@@ -105,7 +105,7 @@ def test_hands_without_a_reason_are_reviewed_as_wrong() -> None:
 
 def test_a_hand_that_counts_for_nothing_shows_its_head_start_all_the_same() -> None:
     desk = Desk(20.0, 20.0)
-    desk.watch.sit(ANA, ANA, 120.0)
+    desk.watch.sit("ana", ANA, 120.0)
     assert desk.press(ANA, 99, 2000.0).head_start == 120.0
 
 
@@ -123,7 +123,7 @@ def test_what_is_heard_of_a_link_during_a_race_changes_no_wait() -> None:
 
 def test_a_wrong_hand_after_a_right_one_makes_nobody_wait() -> None:
     desk = Desk(20.0, 20.0, 300.0)
-    paints = desk.show(1, 1000.0, {CARD: {ANA: 1}})
+    paints = desk.show(1, 1000.0, {CARD: {"ana": 1}})
     right = desk.press(ANA, 1, paints[ANA] + 400.0)
     wrong = desk.press(BO, 1, paints[BO] + 395.0)
     assert (fate(right), fate(wrong)) == ("reason", "no reason")
@@ -132,8 +132,8 @@ def test_a_wrong_hand_after_a_right_one_makes_nobody_wait() -> None:
 
 def test_a_hand_for_an_older_view_brings_those_in_who_had_a_chance_there() -> None:
     desk = Desk(20.0, 20.0, 200.0)
-    desk.show(1, 1000.0, {CARD: {BO: 1, CY: 1}})
-    paints = desk.show(2, 1400.0, {CARD: {ANA: 2}})
+    desk.show(1, 1000.0, {CARD: {"bo": 1, "cy": 1}})
+    paints = desk.show(2, 1400.0, {CARD: {"ana": 2}})
     newest = desk.press(ANA, 2, paints[ANA] + 130.0)
     assert closes_at(desk) == newest.arrived
     older = desk.press(BO, 2, paints[BO] + 118.0)
@@ -169,7 +169,7 @@ def test_a_coarse_clock_is_waited_for_longer_and_a_debtor_not_so_long() -> None:
 
 def test_a_page_that_has_not_painted_is_waited_for_until_it_cannot_be_watching() -> None:
     desk = Desk(10.0, 100.0)
-    desk.watch.sit(BO, BO, 300.0)
+    desk.watch.sit("bo", BO, 300.0)
     paints = desk.show(1, 1000.0, BOTH)
     desk.press(ANA, 1, paints[ANA] + 200.0)
     painted = closes_at(desk)
@@ -213,8 +213,8 @@ def test_where_clocks_are_fine_the_rules_get_the_times_as_they_are() -> None:
 
 
 @pytest.mark.rule("T04")
-@pytest.mark.parametrize(("behind", "heat"), [(0.0, (ANA, BO)), (1.0, ())])
-def test_without_a_margin_only_the_same_instant_is_a_dead_heat(behind: float, heat: tuple[PersonId, ...]) -> None:
+@pytest.mark.parametrize(("behind", "heat"), [(0.0, ("ana", "bo")), (1.0, ())])
+def test_without_a_margin_only_the_same_instant_is_a_dead_heat(behind: float, heat: tuple[Seat, ...]) -> None:
     desk = Desk(10.0, 10.0, tie=0.0)
     paints = desk.show(1, 1000.0, BOTH)
     desk.press(ANA, 1, paints[ANA] + 400.0)

@@ -81,7 +81,7 @@ def test_an_older_connection_that_ends_is_no_drop(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
     room.join("ana")
     room.flip("ana")
-    assert room.table.here == {"ana": True, "bo": True}
+    assert room.table.here == {PersonId("ana"): True, PersonId("bo"): True}
 
 
 # --- three turns made by the table ---
@@ -102,7 +102,7 @@ def test_whoever_does_not_answer_is_played_by_a_bot(room: Room) -> None:
     assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
     room.advance(1)
     assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"), bot="Tick")
-    assert room.state.host == "ana", "she is still here"
+    assert room.state.host == PersonId("ana"), "she is still here"
 
 
 @pytest.mark.rule("T05")
@@ -161,7 +161,7 @@ def test_bots_are_not_asked(room: Room) -> None:
     room.join("ana")
     room.ask("ana", r.AddBot(), r.Set(options={"turn_ms": 100, "rounds": 1}), r.Start(SEED))
     room.run_while(lambda: room.state.stage == "playing")
-    assert {ask.person for ask in room.all_told(fx.Ask)} == {"ana"}
+    assert {ask.person for ask in room.all_told(fx.Ask)} == {PersonId("ana")}
 
 
 # --- nobody is here ---
@@ -374,7 +374,7 @@ def test_after_a_crash_the_game_waits_for_people_and_goes_on(room: Room) -> None
     assert again.state.game_state.turn == "Ana"
     again.advance(GRACE)
     assert chair_at(again.state, "Ana") == Chair("Ana", PersonId("ana"), bot="Tick")
-    assert again.state.host == "bo"
+    assert again.state.host == PersonId("bo")
     again.run_while(lambda: again.state.stage == "playing")
     again.check_log()
 

@@ -34,7 +34,7 @@ def test_a_restless_page_beats_where_something_may_be_raced_for(room: Room, stac
     matched(room, stack)
     before, now = room.screens["ana"][-2][1], room.sees("ana")
     assert list(before.beats) == [], "one card matches nothing"
-    assert list(now.beats) == ["bo"], "the others' lines are steady"
+    assert list(now.beats) == [PersonId("bo")], "the others' lines are steady"
 
 
 @pytest.mark.rule("T04")

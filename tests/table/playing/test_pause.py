@@ -7,6 +7,7 @@ from prems.games.arriba.events import CardFlipped, Dealt, RoundEnded, SignalGive
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import PlayPaused, PlayResumed, RaceClosed
+from prems.table.state import PersonId
 from tests.kit.room import SEED, Room
 from tests.table.conftest import Stack
 
@@ -257,7 +258,7 @@ def test_a_pause_lasts_while_the_players_phones_sleep(room: Room) -> None:
     room.advance(600_000)
     assert room.state.is_paused
     room.join("bo")
-    assert room.state.host == "bo"
+    assert room.state.host == PersonId("bo")
     room.ask("bo", r.Resume())
     room.advance(COUNT)
     assert not room.state.is_paused

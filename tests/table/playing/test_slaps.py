@@ -191,10 +191,10 @@ def test_three_chances_missed_are_three_turns_made_by_the_table(leprechauns: Roo
     room = leprechauns
     room.start("ana", "bo", actions=False, youngest="Ana")
     room.run_while(lambda: not room.all_told(fx.Ask))
-    assert room.all_told(fx.Ask)[0].person == "ana", "she gave no signal, did not slap, gave no signal"
+    assert room.all_told(fx.Ask)[0].person == PersonId("ana"), "she gave no signal, did not slap, gave no signal"
     assert len(room.happened(e.ChestsRevealed)) == 2
     room.run_while(lambda: len(room.all_told(fx.Ask)) < 2)
-    assert room.all_told(fx.Ask)[1].person == "bo", "who did not slap three times"
+    assert room.all_told(fx.Ask)[1].person == PersonId("bo"), "who did not slap three times"
     assert len(room.happened(e.SlappingEnded)) == 3
 
 

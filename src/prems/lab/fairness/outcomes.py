@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from prems.kernel.values import Seat
 from prems.table.events import Lane, RaceClosed
 from prems.table.fairness.limits import HARD_CLOSE
 from prems.table.state import PersonId
@@ -63,5 +64,5 @@ def id_of(seat: int) -> PersonId:
     return PersonId(f"p{seat}")
 
 
-def seat_of(person: str) -> int:
-    return int(person[1:])
+def seat_of(seat: Seat) -> int:
+    return int(seat[1:])

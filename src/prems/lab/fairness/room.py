@@ -78,7 +78,7 @@ class Room(World):
         connection = wire(self._line(seat, person), page)
         if isinstance(connection, CheatingWire):
             connection.cheat = cheat
-        self.connect(me, me, connection)
+        self.connect(me, str(me), connection)
         if not self._place.is_defended:
             screen = self.table.watch.screens[me]
             screen.link = Undefended(strict=self._place.is_strict, credit=screen.link.credit)
@@ -181,5 +181,5 @@ class Room(World):
         if isinstance(message, messages.Hand) and race.newest < 0:
             race.newest = self.state.last
         elif isinstance(message, messages.Seen) and message.v == race.view and race.race is None:
-            race.seen.add(seat_of(person))
+            race.seen.add(seat_of(str(person)))
         super().hear(person, message)
