@@ -104,6 +104,8 @@ class Player:
         if message["say"] == "welcome":
             self.me = message["you"]
         self.is_gone = self.is_gone or message.get("why") in FOR_GOOD or message.get("code") in HOPELESS
+        if message["say"] == "tick":
+            await self.say({"say": "tock", "n": message["n"], "c": now()})
         if message["say"] == "secret":
             self._confided = message["secrets"]
         if message["say"] != "view":
@@ -152,6 +154,11 @@ class Client:
         """Until the connection ends."""
         async with self._http.ws_connect(f"{self.url}/ws/{code}", compress=0, max_msg_size=0) as socket:
             await player.connected(socket)
+
+    async def wait(self, screen: Player) -> None:
+        """A screen without a table, until it is taken [T32]."""
+        async with self._http.ws_connect(f"{self.url}/ws", compress=0, max_msg_size=0) as socket:
+            await screen.connected(socket)
 
     async def stay(self, code: str, player: Player, again_after: float = 0.5) -> None:
         """Like `join`, but comes back by itself when the connection is lost; ends with a goodbye that means it."""

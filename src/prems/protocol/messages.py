@@ -9,8 +9,8 @@ from msgspec import Meta, Raw, Struct, field
 
 from prems.kernel.values import Json, Seat
 from prems.table.events import Lane
-from prems.table.state import MANY, Colour, PersonId, Played, ScreenKind, Traits
-from prems.table.view import HostView, PersonView, Secrets, TableView
+from prems.table.state import MANY, Colour, Lag, PersonId, Played, ScreenKind, Traits
+from prems.table.view import HostView, PersonView, Secrets, TableView, TvView
 
 PROTOCOL: Final = 2
 """A page that speaks another version is told to load itself again."""
@@ -41,8 +41,10 @@ class Hello(Message, frozen=True):
     watch: bool = False  # no seat wanted
     colour: Colour | None = None  # wished for
     traits: Traits = field(default_factory=dict)  # what this person says about themselves
-    screen: ScreenKind = "full"  # "hands": it shows no cards
+    screen: ScreenKind = "full"  # "hands": it shows no cards; "tv": it shows them to a room
     played: Played = MANY  # how many games this device has seen to their end; 3 stands for more
+    lag: Lag | None = None  # of a TV's panel, as it was measured before
+    plus_minus: Lag = 0
 
 
 class Ask(Message, frozen=True):
@@ -87,6 +89,26 @@ class Hide(Message, frozen=True):
     hidden: bool
 
 
+class Tock(Message, frozen=True):
+    """The answer to a tick, at once: what this page's clock reads."""
+
+    n: Number
+    c: Stamp
+
+
+class Flashed(Message, frozen=True):
+    """Of a TV: when it painted each flash."""
+
+    at: Annotated[list[Stamp], Meta(max_length=40)]
+
+
+class Tapped(Message, frozen=True):
+    """Whoever tapped along: the taps with the TV's flashes, and by how much taps came after the own screen's."""
+
+    tv: Annotated[list[Stamp], Meta(max_length=40)]
+    own: Annotated[list[Annotated[float, Meta(ge=-1000, le=1000)]], Meta(max_length=40)]
+
+
 class Again(Message, frozen=True):
     """Something was missed: please send the newest view."""
 
@@ -110,7 +132,7 @@ class Flick(Message, frozen=True):
     what: Annotated[str, Meta(max_length=40)]
 
 
-FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Again, Air, Signal, Flick)
+FROM_PAGE: Final = (Hello, Ask, Play, Hand, Seen, Beat, Hide, Tock, Flashed, Tapped, Again, Air, Signal, Flick)
 
 
 # --- from the server ---
@@ -132,6 +154,18 @@ class Welcome(Message, frozen=True):
     pages: str = ""  # which ones the server has, by their first script: others load themselves again between games
 
 
+class Waiting(Message, frozen=True):
+    """To a screen without a table: show this code, until a host takes it [T32]."""
+
+    code: str
+
+
+class Taken(Message, frozen=True):
+    """To a screen without a table: open the socket of this one, and show it."""
+
+    code: str
+
+
 class View(Message, frozen=True):
     """All that everybody can see, the same bytes for all. A ping follows it in the same write."""
 
@@ -146,6 +180,7 @@ class Secret(Message, frozen=True):
 
 class People(Message, frozen=True):
     people: list[PersonView]
+    tvs: list[TvView] = []
 
 
 class Confided(Message, frozen=True):
@@ -168,6 +203,16 @@ class Missed(Message, frozen=True):
 
 class Listen(Message, frozen=True):
     """A race waits only for you: say `beat` at once, so that everybody knows no hand of yours is on its way."""
+
+
+class Tick(Message, frozen=True):
+    """Say `tock` at once: clocks are compared, where hands race by a TV [T34]."""
+
+    n: Number
+
+
+class Flash(Message, frozen=True):
+    """To a TV: flash twelve times, every 600 ms, and say when. To whoever taps along: it does."""
 
 
 class Asked(Message, frozen=True):
@@ -216,6 +261,8 @@ class Bye(Message, frozen=True):
 
 FROM_SERVER: Final = (
     Welcome,
+    Waiting,
+    Taken,
     View,
     Secret,
     People,
@@ -223,6 +270,8 @@ FROM_SERVER: Final = (
     Refused,
     Missed,
     Listen,
+    Tick,
+    Flash,
     Asked,
     Counted,
     Cued,

@@ -11,7 +11,7 @@ from prems.kernel.values import Event, Malformed, Ms, Seat
 from prems.table import events as e
 from prems.table import requests as r
 from prems.table.people import chairs as c
-from prems.table.people import hosting
+from prems.table.people import hosting, tvs
 from prems.table.people.attendance import Around, went
 from prems.table.people.names import tidy
 from prems.table.requests import Answer
@@ -59,8 +59,16 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
             return hosting.pardon(state, request, at)
         case r.Appoint():
             return hosting.appoint(state, person, request, at)
+        case r.ShowOn():
+            return tvs.show_on(state, person, request, at)
+        case r.Release():
+            return tvs.release(state, request, at)
+        case r.Look():
+            return tvs.look(state, person, request, at)
+        case r.Calibrate():
+            return tvs.calibrate(state, person)
         case r.Leave():
-            return went(state, person, around, at)
+            return tvs.released(state, person, at) if person in state.tvs else went(state, person, around, at)
         case r.Pause() | r.Resume():
             return [] if state.stage == "playing" else r.Declined("not-in-play")
         case r.Coach():
@@ -138,7 +146,7 @@ def _describe(state: TableState, person: PersonId, request: r.Describe, at: Ms) 
 def _sit(state: TableState, person: PersonId, request: r.Sit, around: Around, at: Ms) -> Answer:
     if request.guest is not None:
         return _sit_beside(state, person, request.guest, at)
-    if chair_of(state, person) is not None:
+    if chair_of(state, person) is not None or person in state.tvs:
         return r.Declined("not-a-choice")
     wish = _wish(state, person, True, at)
     if state.host not in around:
@@ -202,6 +210,8 @@ HOSTS: Final = (
     r.Pardon,
     r.Vouch,
     r.Appoint,
+    r.ShowOn,
+    r.Release,
     r.Pause,
     r.Resume,
 )

@@ -85,6 +85,25 @@ class Count(Struct, frozen=True):
     seat: Seat | None = None
 
 
+class Fetch(Struct, frozen=True):
+    """Bring this screen to the table: it waits, or shows another one [T32]."""
+
+    tv: PersonId
+
+
+class LetGo(Struct, frozen=True):
+    """This screen belongs to the table no longer."""
+
+    tv: PersonId
+
+
+class Flash(Struct, frozen=True):
+    """Let this screen flash, for somebody who taps along [T35]."""
+
+    tv: PersonId
+    person: PersonId
+
+
 class Dismiss(Struct, frozen=True):
     """Close this person's connection: kicked, left, or the table is closed."""
 
@@ -96,4 +115,20 @@ class Close(Struct, frozen=True):
     """The table is over: nobody has been here for long enough."""
 
 
-Effect = Record | Show | People | Confide | Refuse | HandAnswered | Listen | Ask | Cue | Count | Dismiss | Close
+Effect = (
+    Record
+    | Show
+    | People
+    | Confide
+    | Refuse
+    | HandAnswered
+    | Listen
+    | Ask
+    | Cue
+    | Count
+    | Fetch
+    | LetGo
+    | Flash
+    | Dismiss
+    | Close
+)

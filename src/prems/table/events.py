@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import Event, Json, Ms, Seat, Seats
 from prems.table.fairness.hands.press import Kind
-from prems.table.state import Chair, Person, PersonId, Settings
+from prems.table.state import Chair, Person, PersonId, Settings, Tv
 
 
 class TableEvent(Event, frozen=True):
@@ -52,6 +52,16 @@ class ChairsSet(TableEvent, frozen=True):
     """Somebody sat down, got up, was replaced or moved: the chairs as they are now."""
 
     chairs: list[Chair]
+
+
+class TvTaken(TableEvent, frozen=True):
+    """By the host: it shows the table as a player's screen does. Or what is known of its lag has changed."""
+
+    tv: Tv
+
+
+class TvReleased(TableEvent, frozen=True):
+    tv: PersonId
 
 
 class ReadySet(TableEvent, frozen=True):
@@ -122,6 +132,8 @@ class Lane(Struct, frozen=True, omit_defaults=True):
     shows: dict[str, float] = field(default_factory=dict)  # what the game wants to be seen of the gesture
     delay: float = 0  # by which the game held this seat back
     head_start: float = 0  # [T03]
+    on_tv: bool = False  # timed from the paint of the TV [T34]
+    lag: float = 0  # of the TV, taken off this time where the host wants that [T35]
 
 
 class RaceClosed(TableEvent, frozen=True):
@@ -156,6 +168,8 @@ AnyTableEvent = (
     | PersonVouched
     | HostChosen
     | ChairsSet
+    | TvTaken
+    | TvReleased
     | ReadySet
     | TableLocked
     | SettingsSet

@@ -50,6 +50,10 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
             state.host = host
         case e.ChairsSet(chairs=chairs):
             state.chairs = list(chairs)
+        case e.TvTaken(tv=tv):
+            state.tvs[tv.id] = tv
+        case e.TvReleased(tv=released):
+            state.tvs.pop(released, None)
         case e.ReadySet(person=one, is_ready=is_ready):
             _change(state, state.people[one], is_ready)
         case e.TableLocked(is_locked=is_locked):

@@ -25,6 +25,8 @@ TableCode = Literal[
     "slip",
     "too-fast",
     "worn-out",
+    "no-screen",
+    "tv-away",
 ]
 
 REFUSALS: Final[dict[Code, Said]] = {
@@ -52,6 +54,14 @@ REFUSALS: Final[dict[Code, Said]] = {
     ),
     "slip": Said(fr="Lis d’abord le papier sur la table.", en="Read the slip on the table first."),
     "too-fast": Said(fr="Doucement ! Attends un peu.", en="Slow down! Wait a little."),
+    "no-screen": Said(
+        fr="Aucun écran n’attend avec ce code. Regarde celui qu’il montre.",
+        en="No screen is waiting with that code. Check the one it shows.",
+    ),
+    "tv-away": Said(
+        fr="La télé n’est pas là : attendez-la, ou regardez vos écrans.",
+        en="The TV is away: wait for it, or look at your own screens.",
+    ),
     "worn-out": Said(
         fr="Cette table a trop changé. Ouvrez-en une autre.",
         en="This table has changed too often. Open another one.",

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from prems.kernel.bot import Level
 from prems.kernel.values import Event, Json, Seat
 from prems.table.refusals import TableCode
-from prems.table.state import Colour, HeadStart, PersonId, Settings, Traits
+from prems.table.state import Colour, HeadStart, PersonId, Settings, Traits, Where
 
 
 class Request(Struct, frozen=True, tag_field="ask", tag=str.lower, omit_defaults=True):
@@ -147,6 +147,29 @@ class Emote(Request, frozen=True):
     what: Literal["hand", "laugh", "wow", "cry", "clap", "heart"]
 
 
+class ShowOn(Request, frozen=True, tag="show"):
+    """Show this table on the screen that waits with this code [T32]. Which one that is, is for the server to say."""
+
+    code: Annotated[str, Meta(max_length=20)] = ""
+    tv: PersonId | None = None
+
+
+class Release(Request, frozen=True):
+    """Let that screen go: it shows this table no longer."""
+
+    tv: PersonId
+
+
+class Look(Request, frozen=True):
+    """I look at the cards there [T33]."""
+
+    at: Where
+
+
+class Calibrate(Request, frozen=True):
+    """Let the TV flash, that I may tap along [T35]."""
+
+
 Furnishing = Set | AddBot | Lock
 """What can be asked for together with a table, before anybody is here."""
 
@@ -173,6 +196,10 @@ AnyRequest = (
     | Continue
     | Leave
     | Emote
+    | ShowOn
+    | Release
+    | Look
+    | Calibrate
 )
 
 REQUESTS: Final[tuple[type[Request], ...]] = get_args(AnyRequest)

@@ -25,7 +25,10 @@ Instant = NewType("Instant", float)
 
 Stage = Literal["lobby", "playing", "over"]
 Device = Literal["any", "mouse", "touch", "key"]
-ScreenKind = Literal["full", "hands"]
+ScreenKind = Literal["full", "hands", "tv"]
+"""What a page shows: the whole table, no cards at all, or the table for a whole room [T32]."""
+Where = Literal["own", "tv"]
+"""On which screen somebody looks at the cards [T33]."""
 
 Colour = Literal["rosa", "azul", "agave", "violeta", "brasa", "lago", "cacao", "noche"]
 
@@ -41,6 +44,19 @@ HeadStart = Annotated[int, Meta(ge=0, le=300)]  # [T03]
 Wait = Annotated[int, Meta(ge=0, le=86_400_000)]
 
 
+Lag = Annotated[float, Meta(ge=0, le=1000)]
+MOST_TVS: Final = 4
+
+
+class Tv(Struct, frozen=True, omit_defaults=True):
+    """A screen that the host has brought to the table [T32]; its id stands for a token of its own."""
+
+    id: PersonId
+    taken_by: PersonId
+    lag: Lag | None = None  # of its panel, as people measured it by tapping along [T35]
+    plus_minus: Lag = 0
+
+
 class Person(Struct, frozen=True):
     id: PersonId
     name: str
@@ -49,6 +65,7 @@ class Person(Struct, frozen=True):
     colour: Colour | None = None  # the wished one; pages give another to whoever sits later
     traits: Traits = field(default_factory=dict)
     played: Played = MANY
+    looks: Where | None = None  # own choice; None: as the host says [T33]
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
@@ -75,6 +92,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     answer_ms: Wait = 10_000  # after somebody who does nothing was asked, before a bot plays
     close_ms: Wait = 1_800_000  # without people
     count_ms: Wait = 2_100  # 3-2-1, before play begins and after a pause
+    cards: Where = "own"  # where people look at the cards who say nothing else, if there is a TV [T33]
+    minds_lag: bool = False  # the TV's lag is taken off the room's times [T35]
 
 
 class TableState(Struct):
@@ -87,6 +106,7 @@ class TableState(Struct):
     people: dict[PersonId, Person] = field(default_factory=dict)  # in the order in which they came
     barred: dict[PersonId, str] = field(default_factory=dict)  # sent away by the host, under these names
     vouched: set[PersonId] = field(default_factory=set)  # by the host: whose lines are as slow as their pongs say
+    tvs: dict[PersonId, Tv] = field(default_factory=dict)  # the room looks at the first [T32]
     chairs: list[Chair] = field(default_factory=list)  # in order, going left round the table
     host: PersonId | None = None
     is_locked: bool = False
@@ -125,3 +145,11 @@ def chair_at(state: TableState, seat: Seat) -> Chair | None:
 
 def is_host(state: TableState, person: PersonId | None) -> bool:
     return person == state.host
+
+
+def tv_of(state: TableState, person: PersonId) -> Tv | None:
+    """The screen on which this person looks at the cards, where it is not the own one [T33]."""
+    known = state.people.get(person)
+    if known is None or person in state.tvs or (known.looks or state.settings.cards) == "own":
+        return None
+    return next(iter(state.tvs.values()), None)

@@ -19,10 +19,10 @@ from prems.table.clockwork import Clockwork, Step
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
 from prems.table.journal import Journal
-from prems.table.people import attendance
+from prems.table.people import attendance, tvs
 from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
-from prems.table.people.roll import Roll
+from prems.table.people.roll import Roll, tvs_view
 from prems.table.people.seats import own_gesture, seat_everybody
 from prems.table.playing.coach import is_answered_by
 from prems.table.playing.open_game import OpenGame
@@ -31,6 +31,7 @@ from prems.table.state import (
     MANY,
     Colour,
     Instant,
+    Lag,
     PersonId,
     Played,
     ScreenKind,
@@ -39,8 +40,9 @@ from prems.table.state import (
     chair_at,
     chair_of,
     chairs_of,
+    tv_of,
 )
-from prems.table.view import PersonView, Secrets, TableView, secrets_of, table_view
+from prems.table.view import PersonView, Secrets, TableView, TvView, secrets_of, table_view
 
 
 class Table:
@@ -136,11 +138,13 @@ class Table:
         Refused: there is one Refuse and nothing else. The end of an older connection is no `drop`.
         """
         at = self._clock(max(now, self._now))
+        is_tv = person in self.state.tvs
+        wants_seat = wants_seat and not is_tv
         came = attendance.came(self.state, person, name, wants_seat, at, colour, traits, played)
         if isinstance(came, r.Declined):
             return [fx.Refuse(person, came.code)]
         self._clockwork.enter(now)
-        self._presence.came(person, screen)
+        self._presence.came(person, screen, is_tv)
         self.watch.connect(person)
         self._happen(came)
         self._happen(attendance.succeeded(self.state, person, self._presence.around, self._clock(self._now)))
@@ -158,7 +162,22 @@ class Table:
             self._presence.dropped(person, self._after(self.state.settings.grace_ms, self._now))
             seat_everybody(self.watch, self.state, self.here)
             self._wait_if_empty()
+            self._cover_if_blind()
             self._tell_who_is_here()
+        return self._done()
+
+    def release(self, tv: PersonId, now: Instant) -> list[fx.Effect]:
+        """The screen went with its host to another table [T32]."""
+        self._clockwork.enter(now)
+        if tv in self.state.tvs:
+            self._happen(tvs.released(self.state, tv, self._clock(self._now)))
+            self._mind_the_tv()
+        return self._done()
+
+    def lagging(self, tv: PersonId, lag: Lag, plus_minus: Lag, now: Instant) -> list[fx.Effect]:
+        """What this screen knows of its own lag from another evening [T35]."""
+        self._clockwork.enter(now)
+        self._happen(tvs.lagging(self.state, tv, lag, plus_minus, self._clock(self._now)))
         return self._done()
 
     def forget_absent(self, now: Instant) -> list[fx.Effect]:
@@ -265,6 +284,9 @@ class Table:
         """Who is here, and how good each connection is now."""
         return self._roll.call(self.state, self.here, self.watch)
 
+    def tvs(self) -> list[TvView]:
+        return tvs_view(self.state, self.here, self.watch)
+
     def owes_links(self) -> bool:
         """Somebody's connection is known now that was not when it was told last."""
         return self._roll.owes(self.watch)
@@ -286,15 +308,20 @@ class Table:
             None if limit_at is None else max(0.0, limit_at - now),
             () if playing is None else playing.beats,
             kind,
+            self.tvs(),
         )
 
     def secrets(self, person: PersonId) -> Secrets | None:
         """What this person's seats see beside that [T24]. What happens may tell of cards that a bare screen hides."""
-        hints = self._journal.news if self.screen_of(person) == "full" else ()
+        hints = () if self.screen_of(person) == "hands" else self._journal.news
         return secrets_of(self.state, [chair.seat for chair in chairs_of(self.state, person)], hints)
 
     def screen_of(self, person: PersonId) -> ScreenKind:
-        return self._presence.screens.get(person, "full")
+        """What is shown there: no card on the own screen of somebody who looks at the TV [T33]."""
+        if person in self.state.tvs:
+            return "tv"
+        own = self._presence.screens.get(person, "full")
+        return "hands" if own == "hands" or tv_of(self.state, person) is not None else "full"
 
     def spectators_at(self, view: int) -> float:
         """When spectators may see a view [T23]. Ask again at that moment: it may have moved on."""
@@ -337,7 +364,7 @@ class Table:
 
     def _show(self) -> None:
         holds = {} if self.open_game is None else self.open_game.reveal(self._now)
-        has_bare_hands = "hands" in self._presence.screens.values()
+        has_bare_hands = any(self.screen_of(person) == "hands" for person in self._presence.screens)
         bare = self.view(self._now, "hands") if has_bare_hands else None
         seated = {chair.person for chair in self.state.chairs if chair.person is not None}
         own = {person: seen for person in seated if (seen := self.secrets(person)) is not None}
@@ -353,6 +380,9 @@ class Table:
     # --- what follows ---
 
     def _answer(self, person: PersonId, request: r.AnyRequest) -> None:
+        if isinstance(request, r.Start | r.Resume) and self._is_blind:
+            self._journal.want(fx.Refuse(person, "tv-away"))
+            return
         answer = decide.decide(self.state, person, request, self._presence.around, self._clock(self._now))
         if isinstance(answer, r.Declined):
             self._journal.want(fx.Refuse(person, answer.code))
@@ -361,10 +391,16 @@ class Table:
         match request:
             case r.Emote(what=what):
                 self._journal.want(fx.Cue(person, what))
+            case r.ShowOn(tv=tv) if tv is not None:
+                self._journal.want(fx.Fetch(tv))
+            case r.Calibrate():
+                self._journal.want(fx.Flash(next(iter(self.state.tvs)), person))
             case r.Pause() if self.open_game is not None:
                 self.open_game.pause.wish(person, self._now)
             case r.Resume() if self.open_game is not None:
                 self.open_game.pause.resume(self._now)
+            case r.Look() | r.Release():
+                self._mind_the_tv()
             case r.Continue() | r.Coach(is_wanted=False) if self.open_game is not None:
                 self.open_game.put_slip_away(self._now)
 
@@ -390,8 +426,10 @@ class Table:
             case e.PersonVouched():
                 seat_everybody(self.watch, self.state, self.here)
                 self._tell_who_is_here()
-            case e.HostChosen(person=None) if self.open_game is not None and not self._presence.is_empty:
-                self.open_game.pause.resume_for_somebody(self._now)
+            case e.HostChosen(person=None) if not self._is_empty:
+                self._go_on_for_somebody()
+            case e.TvReleased(tv=tv):
+                self._journal.want(fx.LetGo(tv))
             case e.PersonWent(person=person, is_kicked=is_kicked):
                 self._presence.went(person)
                 self._journal.want(fx.Dismiss(person, "kicked" if is_kicked else "left"))
@@ -412,8 +450,7 @@ class Table:
         """Whoever does something is here [T08]. True: until now a bot played for that person."""
         self._presence.acted(person)
         self._acted_at = self._now
-        if self.open_game is not None:
-            self.open_game.pause.resume_for_somebody(self._now)
+        self._go_on_for_somebody()
         news = attendance.back(self.state, person, self._clock(self._now))
         self._happen(news)
         return bool(news)
@@ -432,9 +469,32 @@ class Table:
         people = self._presence.given_up(now)
         self._happen(attendance.given_up(self.state, people, self._presence.around, self._clock(now)))
 
+    def _go_on_for_somebody(self) -> None:
+        if self.open_game is not None and not self._is_blind:
+            self.open_game.pause.resume_for_somebody(self._now)
+
+    @property
+    def _is_blind(self) -> bool:
+        """Somebody who plays looks at a TV that is away [T33]."""
+        return not all(self.here.get(tv) for tv in tvs.looked_at(self.state))
+
+    def _mind_the_tv(self) -> None:
+        """It came, went, or is looked at by others now."""
+        self._cover_if_blind()
+        self._go_on_for_somebody()
+
+    def _cover_if_blind(self) -> None:
+        """Nobody plays cards that they cannot see [T33]."""
+        if self.open_game is not None and self.state.stage == "playing" and self._is_blind:
+            self.open_game.pause.wish(None, self._now)
+
+    @property
+    def _is_empty(self) -> bool:
+        return not any(is_here and person not in self.state.tvs for person, is_here in self.here.items())
+
     def _wait_if_empty(self) -> None:
         """A table without people pauses, and closes after a while [T09]."""
-        if self._presence.is_empty:
+        if self._is_empty:
             self._presence.closes_at = Instant(self._now + self._longest_empty())
             if self.open_game is not None and self.state.stage == "playing":
                 self.open_game.pause.wish(None, self._now)

@@ -10,7 +10,7 @@ from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
 from prems.table.events import GameStarted, RaceClosed, TableEvent
 from prems.table.fairness import Sign
-from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits
+from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits, Where
 
 
 class LinkView(Struct, frozen=True):
@@ -21,6 +21,7 @@ class LinkView(Struct, frozen=True):
     is_beyond: bool  # too slow to be made fair
     is_checked: bool  # this machine's kernel measures the way as well; else only pongs do, and they can be held back
     is_vouched: bool  # by the host: its pongs are believed although the kernel cannot explain them
+    clock: float | None = None  # how exactly its clock is known, give or take; only where hands race by a TV [T34]
 
 
 class PersonView(Struct, frozen=True):
@@ -31,6 +32,17 @@ class PersonView(Struct, frozen=True):
     link: LinkView | None
     colour: Colour | None
     traits: Traits
+    looks: Where = "own"  # on which screen this person looks at the cards now [T33]
+
+
+class TvView(Struct, frozen=True):
+    """A screen that the host has brought to the table [T32]. The room looks at the first."""
+
+    id: PersonId
+    is_here: bool
+    link: LinkView | None
+    lag: float | None  # [T35]
+    plus_minus: float
 
 
 class CountView(Struct, frozen=True):
@@ -82,6 +94,7 @@ class TableView(Struct, frozen=True):
     seed: str | None  # opened when the game is over
     hints: list[Event]  # what happened since the last view, for animation and sound
     slip: Slip | None = None  # lies on the table for a newcomer: the cards wait [T31]
+    tvs: Sequence[TvView] = ()
     beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down: a race may come
 
 
@@ -101,10 +114,11 @@ def table_view(
     limit: float | None,
     beats: Sequence[PersonId] = (),
     kind: ScreenKind = "full",
+    tvs: Sequence[TvView] = (),
 ) -> TableView:
     """The public part: the same bytes for every screen of that kind."""
     sight = GAMES[state.game].sight
-    look = sight.view if kind == "full" else sight.hands_only
+    look = sight.hands_only if kind == "hands" else sight.view
     is_covered = state.game_state is None or state.is_paused
     return TableView(
         v=state.last,
@@ -126,6 +140,7 @@ def table_view(
         seed=state.seed if state.stage == "over" else None,
         hints=public_hints(state, hints, kind),
         slip=state.slip,
+        tvs=tvs,
         beats=beats,
     )
 
@@ -150,7 +165,7 @@ def _own_hints(state: TableState, seats: Iterable[Seat], hints: Sequence[Event])
 
 def public_hints(state: TableState, hints: Sequence[Event], kind: ScreenKind = "full") -> list[Event]:
     """A screen without cards learns of none from what happened either."""
-    told = hints if kind == "full" else [_bare(event) for event in hints if isinstance(event, TableEvent)]
+    told = [_bare(event) for event in hints if isinstance(event, TableEvent)] if kind == "hands" else hints
     return [seen for event in told if (seen := redact(state, event)) is not None]
 
 

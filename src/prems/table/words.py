@@ -46,6 +46,10 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
             return None if host is None else _host_chosen(_name(state, host))
         case e.ChairsSet():
             return _chairs_set(state, event)
+        case e.TvTaken(tv=tv) if tv.id not in state.tvs:
+            return Said(fr="La table passe sur un écran de la pièce.", en="A screen in the room shows the table.")
+        case e.TvReleased():
+            return Said(fr="L’écran de la pièce ne montre plus la table.", en="The screen in the room is let go.")
         case e.TableLocked():
             return _table_locked(event)
         case e.GameStarted():
@@ -65,7 +69,7 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
             return Said(fr=f"{name} se fait accompagner.", en=f"{name} wants to be coached.")
         case e.SlipShown():
             return Said(fr="Un papier est posé : les cartes attendent.", en="A slip on the table: the cards wait.")
-        case e.ReadySet() | e.SettingsSet() | e.CoachAsked() | e.SlipRead():
+        case e.ReadySet() | e.SettingsSet() | e.CoachAsked() | e.SlipRead() | e.TvTaken():
             return None  # seen at the table, but no story
         case _:
             assert_never(event)

@@ -21,7 +21,9 @@ export const SETTINGS: Required<Settings> = {
   "grace_ms": 10000,
   "answer_ms": 10000,
   "close_ms": 1800000,
-  "count_ms": 2100
+  "count_ms": 2100,
+  "cards": "own",
+  "minds_lag": false
 };
 
 export interface Hello {
@@ -32,8 +34,10 @@ export interface Hello {
   watch?: boolean;
   colour?: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
   traits?: Record<string, string>;
-  screen?: "full" | "hands";
+  screen?: "full" | "hands" | "tv";
   played?: number;
+  lag?: number | null;
+  plus_minus?: number;
 }
 
 export interface Ask {
@@ -74,6 +78,23 @@ export interface Hide {
   hidden: boolean;
 }
 
+export interface Tock {
+  say: "tock";
+  n: number;
+  c: number;
+}
+
+export interface Flashed {
+  say: "flashed";
+  at: number[];
+}
+
+export interface Tapped {
+  say: "tapped";
+  tv: number[];
+  own: number[];
+}
+
 export interface Again {
   say: "again";
 }
@@ -109,12 +130,23 @@ export interface Welcome {
   pages?: string;
 }
 
+export interface Waiting {
+  say: "waiting";
+  code: string;
+}
+
+export interface Taken {
+  say: "taken";
+  code: string;
+}
+
 export interface LinkView {
   round_trip: number;
   precision: number;
   is_beyond: boolean;
   is_checked: boolean;
   is_vouched: boolean;
+  clock: number | null;
 }
 
 export interface PersonView {
@@ -125,6 +157,7 @@ export interface PersonView {
   link: LinkView | null;
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
   traits: Record<string, string>;
+  looks: "own" | "tv";
 }
 
 export interface Chair {
@@ -142,12 +175,22 @@ export interface Settings {
   answer_ms?: number;
   close_ms?: number;
   count_ms?: number;
+  cards?: "own" | "tv";
+  minds_lag?: boolean;
 }
 
 export interface CountView {
   why: string;
   left: number;
   seat: string | null;
+}
+
+export interface TvView {
+  id: string;
+  is_here: boolean;
+  link: LinkView | null;
+  lag: number | null;
+  plus_minus: number;
 }
 
 export interface TableView {
@@ -170,6 +213,7 @@ export interface TableView {
   seed: string | null;
   hints: unknown[];
   slip: string | null;
+  tvs: TvView[];
   beats: string[];
 }
 
@@ -192,6 +236,7 @@ export interface Secret {
 export interface People {
   say: "people";
   people: PersonView[];
+  tvs?: TvView[];
 }
 
 export interface BarredView {
@@ -230,6 +275,8 @@ export interface Lane {
   shows?: Record<string, number>;
   delay?: number;
   head_start?: number;
+  on_tv?: boolean;
+  lag?: number;
 }
 
 export interface Missed {
@@ -239,6 +286,15 @@ export interface Missed {
 
 export interface Listen {
   say: "listen";
+}
+
+export interface Tick {
+  say: "tick";
+  n: number;
+}
+
+export interface Flash {
+  say: "flash";
 }
 
 export interface Asked {
@@ -404,6 +460,26 @@ export interface Emote {
   what: "clap" | "cry" | "hand" | "heart" | "laugh" | "wow";
 }
 
+export interface ShowOn {
+  ask: "show";
+  code?: string;
+  tv?: string | null;
+}
+
+export interface Release {
+  ask: "release";
+  tv: string;
+}
+
+export interface Look {
+  ask: "look";
+  at: "own" | "tv";
+}
+
+export interface Calibrate {
+  ask: "calibrate";
+}
+
 export interface Person {
   id: string;
   name: string;
@@ -412,6 +488,7 @@ export interface Person {
   colour: "agave" | "azul" | "brasa" | "cacao" | "lago" | "noche" | "rosa" | "violeta" | null;
   traits: Record<string, string>;
   played: number;
+  looks: "own" | "tv" | null;
 }
 
 export interface PersonCame {
@@ -456,6 +533,25 @@ export interface ChairsSet {
   event: "ChairsSet";
   at: number;
   chairs: Chair[];
+}
+
+export interface Tv {
+  id: string;
+  taken_by: string;
+  lag?: number | null;
+  plus_minus?: number;
+}
+
+export interface TvTaken {
+  event: "TvTaken";
+  at: number;
+  tv: Tv;
+}
+
+export interface TvReleased {
+  event: "TvReleased";
+  at: number;
+  tv: string;
 }
 
 export interface ReadySet {
@@ -544,10 +640,10 @@ export interface TableClosed {
   at: number;
 }
 
-export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Again | Air | Signal | Flick;
+export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Tock | Flashed | Tapped | Again | Air | Signal | Flick;
 
-export type FromServer = Welcome | View | Secret | People | Confided | Refused | Missed | Listen | Asked | Counted | Cued | Signalled | Announced | Error | Bye;
+export type FromServer = Welcome | Waiting | Taken | View | Secret | People | Confided | Refused | Missed | Listen | Tick | Flash | Asked | Counted | Cued | Signalled | Announced | Error | Bye;
 
-export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Coach | Continue | Leave | Emote;
+export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Coach | Continue | Leave | Emote | ShowOn | Release | Look | Calibrate;
 
-export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | CoachAsked | SlipShown | SlipRead | RaceClosed | HandCameLate | TableClosed;
+export type TableEvent = PersonCame | PersonChanged | PersonWent | PersonPardoned | PersonVouched | HostChosen | ChairsSet | TvTaken | TvReleased | ReadySet | TableLocked | SettingsSet | GameStarted | PlayPaused | PlayResumed | CoachAsked | SlipShown | SlipRead | RaceClosed | HandCameLate | TableClosed;

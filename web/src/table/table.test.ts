@@ -11,8 +11,26 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   stage: "lobby",
   host: "p1",
   people: [
-    { id: "p1", name: "Zoé", is_here: true, is_ready: false, link: null, colour: null, traits: { hand: "right" } },
-    { id: "p2", name: "Tom", is_here: true, is_ready: true, link: null, colour: "lago", traits: { hand: "right" } },
+    {
+      id: "p1",
+      name: "Zoé",
+      is_here: true,
+      is_ready: false,
+      link: null,
+      colour: null,
+      traits: { hand: "right" },
+      looks: "own",
+    },
+    {
+      id: "p2",
+      name: "Tom",
+      is_here: true,
+      is_ready: true,
+      link: null,
+      colour: "lago",
+      traits: { hand: "right" },
+      looks: "own",
+    },
   ],
   chairs: [
     { seat: "Zoé", person: "p1" },
@@ -31,6 +49,7 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   seed: null,
   hints: [],
   slip: null,
+  tvs: [],
   beats: [],
   ...more,
 });
@@ -92,7 +111,7 @@ describe("what a table knows", () => {
 
   it("knows a link as soon as it was told, though the next view may have been held back since before", () => {
     show(view(1));
-    const link = { round_trip: 12, precision: 6, is_beyond: false, is_checked: true, is_vouched: false };
+    const link = { round_trip: 12, precision: 6, is_beyond: false, is_checked: true, is_vouched: false, clock: null };
     hear({ say: "people", people: view(1).people.map((person) => ({ ...person, link })) });
     show(view(2));
     expect(table.me?.link).toEqual(link);

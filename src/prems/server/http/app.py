@@ -96,6 +96,7 @@ class Server:
                 web.get("/api/memories", memories.all),
                 web.put("/api/memories", memories.agree),
                 web.delete("/api/memories", memories.disagree),
+                web.get("/ws", self._sockets.wait),
                 web.get("/ws/{code}", self._sockets.open),
                 web.get("/bare/{code}", static.bare),
                 web.get("/bare.js", static.bare),

@@ -15,6 +15,7 @@ from prems.server.tables.environment import Environment
 from prems.server.tables.session import Session
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
+from prems.server.tables.waiting_screen import WaitingScreen
 from prems.table.state import PersonId
 
 
@@ -41,11 +42,29 @@ class Sockets:
         if shell is None and not is_doubted:
             self._admission.guessed_wrong(request)
             return no_such_table()
+        handshake = await self._shaken(request)
+        if request.transport is not None:  # else gone already
+            find: Callable[[PersonId], TableShell | None] = _known_to(shell) if is_doubted else lambda _: shell
+            connection = self._connection(request, request.transport)
+            connection.take_over(Session(connection, find, self._environment, self._admission.home(request)))
+        return handshake
+
+    async def wait(self, request: web.Request) -> web.StreamResponse:
+        """A screen without a table [T32]."""
+        if not self._admission.is_our_page(request):
+            return problem(403, "origin", "Only this server's own pages can use this socket.")
+        if not self._admission.has_place(request):
+            return problem(429, "too-many", "Too many connections are open from here. Close some of them.")
+        handshake = await self._shaken(request)
+        if request.transport is not None:
+            connection = self._connection(request, request.transport)
+            connection.take_over(WaitingScreen(connection, self._environment))
+        return handshake
+
+    async def _shaken(self, request: web.Request) -> Handshake:
         handshake = Handshake(compress=False)  # Safari has lost connections over it, and messages are short
         handshake.headers["Server"] = NAME
         await handshake.prepare(request)
-        if request.transport is not None:  # else gone already
-            self._take_over(request, request.transport, _known_to(shell) if is_doubted else lambda _: shell)
         return handshake
 
     async def close(self) -> None:
@@ -55,15 +74,13 @@ class Sockets:
         if self._open:
             await asyncio.wait([connection.closed for connection in self._open])
 
-    def _take_over(
-        self, request: web.Request, transport: asyncio.Transport, find: Callable[[PersonId], TableShell | None]
-    ) -> None:
+    def _connection(self, request: web.Request, transport: asyncio.Transport) -> Connection:
         place = self._admission.place(request)
         connection = Connection(transport, self._environment.clock, self._reads_trip(request))
         self._open.add(connection)
         connection.closed.add_done_callback(lambda _: self._open.discard(connection))
         connection.closed.add_done_callback(lambda _: place.leave())
-        connection.take_over(Session(connection, find, self._environment, self._admission.home(request)))
+        return connection
 
     def _reads_trip(self, request: web.Request) -> ReadsTrip:
         """Behind a proxy our kernel knows only the way to it; what the proxy's kernel knew is in a header."""
@@ -75,4 +92,9 @@ class Sockets:
 
 def _known_to(shell: TableShell | None) -> Callable[[PersonId], TableShell | None]:
     """After too many wrong codes a table is found only by those whom it knows: they guess nothing."""
-    return lambda person: shell if shell is not None and person in shell.table.state.people else None
+
+    def known(person: PersonId) -> TableShell | None:
+        is_known = shell is not None and (person in shell.table.state.people or person in shell.table.state.tvs)
+        return shell if is_known else None
+
+    return known

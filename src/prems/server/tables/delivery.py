@@ -41,7 +41,7 @@ class Shown:
 
     def frames(self, person: PersonId, kind: ScreenKind) -> bytes | None:
         """For one write; None: nobody had such a screen when this was shown."""
-        public = self._public.get(kind)
+        public = self._public.get("hands" if kind == "hands" else "full")
         return None if public is None else self._secrets.get(person, b"") + public
 
 
@@ -103,7 +103,7 @@ class Delivery:
 
     def _tell_people(self, people: Sequence[PersonView], now: Instant) -> None:
         self._people_until = now + GATHERED
-        self.tell_all(messages.People(list(people)))
+        self.tell_all(messages.People(list(people), self._table.tvs()))
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
         self._gathers_until = decided + GATHERED
@@ -121,8 +121,8 @@ class Delivery:
 
     def _show_gallery(self, show: fx.Show, shown: Shown, is_in_lobby: bool) -> None:
         """Where nobody watches, only the newest view waits for somebody who might come."""
-        seated = {chair.person for chair in self._table.state.chairs}
-        has_watchers = not is_in_lobby and not seated.issuperset(self.connections)
+        racing = {*self._table.state.tvs, *(chair.person for chair in self._table.state.chairs)}
+        has_watchers = not is_in_lobby and not racing.issuperset(self.connections)
         if not has_watchers:
             self._gallery.clear()
         self._released = shown if is_in_lobby else self._released if has_watchers else None
@@ -248,7 +248,7 @@ class Delivery:
 
     def _is_watching(self, person: PersonId) -> bool:
         state = self._table.state
-        return state.stage != "lobby" and chair_of(state, person) is None
+        return state.stage != "lobby" and person not in state.tvs and chair_of(state, person) is None
 
     def _spectators_at(self, view: int) -> float:
         try:

@@ -1,6 +1,8 @@
 """What do all tables of a server share?"""
 
+import secrets
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct, field
 
@@ -8,6 +10,7 @@ from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
 from prems.server.noise import Noise
 from prems.server.storage.store import Store
+from prems.server.tables.pairing import Pairing
 from prems.table.state import Instant, PersonId
 
 
@@ -24,3 +27,5 @@ class Environment(Struct):
     bans: set[PersonId] = field(default_factory=set)  # whom the host of the server does not want at any table
     restart_at: Instant | None = None  # announced
     noise: Noise = field(default_factory=Noise)
+    salt: bytes = field(default_factory=partial(secrets.token_bytes, 16))  # of marks that say nothing elsewhere
+    pairing: Pairing = field(default_factory=Pairing)

@@ -1,6 +1,5 @@
 """From which households did people come [T19]? Kept in memory only, as marks that say nothing elsewhere."""
 
-import secrets
 from collections.abc import Collection, Container
 from hashlib import blake2b
 
@@ -9,8 +8,8 @@ from prems.table.state import PersonId
 
 
 class Homes:
-    def __init__(self) -> None:
-        self._salt = secrets.token_bytes(16)
+    def __init__(self, salt: bytes) -> None:
+        self._salt = salt
         self._marks: dict[PersonId, bytes] = {}
 
     def came(self, person: PersonId, household: str, known: Container[PersonId]) -> None:
@@ -23,6 +22,10 @@ class Homes:
         """Did one of these come from there?"""
         mark = self._mark(household)
         return any(self._marks.get(person) == mark for person in some)
+
+    def of(self, person: PersonId) -> str:
+        """A mark of where this person came from, the same at all tables with the same salt."""
+        return self._marks.get(person, b"").hex()
 
     def _mark(self, household: str) -> bytes:
         return blake2b(household.encode(), key=self._salt, digest_size=16).digest()

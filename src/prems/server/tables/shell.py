@@ -66,6 +66,7 @@ class TableShell:
         self.trouble: messages.Message | None = None  # why it stands still
         self.starts_by_itself = False
         self.on_close: Callable[[], None] = lambda: None
+        self.on_fetched: Callable[[PersonId, str], None] = lambda _tv, _before: None
         self.on_store_error: Callable[[], None] = lambda: None
         self._environment = environment
         self._delivery = Delivery(table, environment.metrics, environment.clock)
@@ -77,7 +78,7 @@ class TableShell:
         self._links_told = 0.0
         self._asking = Asking()
         self._air = Air()
-        self._homes = Homes()
+        self._homes = Homes(environment.salt)
         self._archive = Archive(id_, table.state, environment)
 
     @property
@@ -116,6 +117,7 @@ class TableShell:
         if (closed := self._closed_to(person, household, at)) is not None:
             connection.close(closed)
             return False
+        is_new = person not in self.table.state.people
         effects = self.table.join(
             person, hello.name, at, not hello.watch, hello.colour, hello.traits, hello.screen, hello.played
         )
@@ -134,14 +136,28 @@ class TableShell:
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
         self._do([*effects, Greet(person)], at)
+        if hello.lag is not None and person in state.tvs:
+            self._do(self.table.lagging(person, hello.lag, hello.plus_minus, at), at)
+        if is_new and person == self.table.state.host:
+            self._bring_screens_of(person, at)
         if self.starts_by_itself and person == self.table.state.host:
             self.starts_by_itself = False
             self._request(person, r.Start(), at)
         return True
 
+    def _bring_screens_of(self, host: PersonId, at: Instant) -> None:
+        """They follow whoever took them to the next table [T32]."""
+        for tv in self._environment.pairing.following(host, self.code):
+            self._do(self.table.request(host, r.ShowOn(tv=tv), at), at)
+
+    def release(self, tv: PersonId, at: Instant) -> None:
+        """It has gone on with its host."""
+        if self.trouble is None:
+            self._do(self.table.release(tv, at), at)
+
     def _closed_to(self, person: PersonId, household: str, at: Instant) -> messages.Error | None:
         """Why somebody new is not let in."""
-        if person in self.table.state.people:
+        if person in self.table.state.people or person in self.table.state.tvs:
             return None
         if self._homes.are_shared(household, self.table.state.barred):
             return KICKED
@@ -197,16 +213,27 @@ class TableShell:
             case _:
                 raise Malformed("'hello' is said once, at the beginning")
 
-    def _request(self, person: PersonId, request: r.AnyRequest, at: Instant) -> None:
+    def _request(self, person: PersonId, asked: r.AnyRequest, at: Instant) -> None:
+        request: r.AnyRequest | None = asked
         if isinstance(request, r.Start):
             request = r.Start(seed=secrets.token_hex(16))
         elif isinstance(request, r.Set):
             request = asking.checked(request, self.table.state.game, self._environment.fastest_pace)
-        refused = self._asking.refused(self.table.state, person, request, at)
+        elif isinstance(request, r.ShowOn):
+            request = self._screen_shown(person, request.code, at)
+        refused = None if request is None else self._asking.refused(self.table.state, person, request, at)
         if self._asking.is_pestered_by(person):
             self._let_go(person)
             return
-        self._do(self.table.request(person, request, at) if refused is None else [fx.Refuse(person, refused)], at)
+        if request is None or refused is not None:
+            self._do([fx.Refuse(person, refused or "too-fast")], at)
+        else:
+            self._do(self.table.request(person, request, at), at)
+
+    def _screen_shown(self, person: PersonId, code: str, at: Instant) -> r.ShowOn | None:
+        """None: too many wrong codes came from there."""
+        pairing, household = self._environment.pairing, self._homes.of(person)
+        return r.ShowOn(tv=pairing.find(code, household, at)) if pairing.may_guess(household, at) else None
 
     def _let_go(self, person: PersonId) -> None:
         """As whoever floods us."""
@@ -253,7 +280,7 @@ class TableShell:
         pause = LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING
         if at - self._links_told >= pause or self.table.owes_links():
             self._links_told = at
-            self._delivery.tell_all(messages.People(self.table.people()))
+            self._delivery.tell_all(messages.People(self.table.people(), self.table.tvs()))
             self._do(self.table.confide(), at)
 
     def caught_up(self, connection: Connection, person: PersonId) -> None:
@@ -365,6 +392,13 @@ class TableShell:
                 delivery.tell_all(messages.Counted(why, ms, seat))
             case fx.Cue():
                 delivery.cue(effect)
+            case fx.Fetch(tv=tv):
+                self._fetch(tv)
+            case fx.LetGo(tv=tv):
+                self._environment.pairing.let_go(tv, self.code)
+            case fx.Flash(tv=tv, person=person):
+                delivery.tell(tv, messages.Flash())
+                delivery.tell(person, messages.Flash())
             case fx.Dismiss(person=person, why=why):
                 self._air.left(person)
                 connection = delivery.forget(person)
@@ -374,6 +408,13 @@ class TableShell:
                 self.on_close()
             case Greet(person=person, is_asked=is_asked):
                 delivery.greet(person, is_asked)
+
+    def _fetch(self, tv: PersonId) -> None:
+        taken = self.table.state.tvs.get(tv)
+        if taken is not None:
+            before = self._environment.pairing.fetch(tv, taken.taken_by, self.code)
+            if before is not None:
+                self.on_fetched(tv, before)
 
     def _after_show(self, show: fx.Show) -> None:
         for hint in show.view.hints:

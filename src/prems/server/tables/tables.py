@@ -57,6 +57,7 @@ class Tables:
         if self.shells.get(shell.code) is shell:
             del self.shells[shell.code]
             self.environment.metrics.counts["tables"] = len(self.shells)
+            self.environment.pairing.closed(shell.code)
             self._chore(self._closed(shell))
             self.on_closed(shell.code)
 
@@ -100,6 +101,8 @@ class Tables:
             log.exception("table %s cannot be restored; its log is kept", kept.code)
             self._leave_out(kept)
             return
+        for tv in table.state.tvs.values():
+            self.environment.pairing.known(tv.id, tv.taken_by, kept.code)
         self._add(table, kept.id).do(effects)
 
     def _leave_out(self, kept: Kept) -> None:
@@ -109,10 +112,16 @@ class Tables:
     def _add(self, table: Table, id_: int) -> TableShell:
         shell = TableShell(table, id_, self.environment)
         shell.on_close = lambda: self.close(shell)
+        shell.on_fetched = self._went_on
         shell.on_store_error = lambda: self._chore(self._bring_back(shell))
         self.shells[shell.code] = shell
         self.environment.metrics.counts["tables"] = len(self.shells)
         return shell
+
+    def _went_on(self, tv: PersonId, table: str) -> None:
+        """A screen followed its host from this table to another one."""
+        if (shell := self.find(table)) is not None:
+            shell.release(tv, self.environment.clock())
 
     async def _closed(self, shell: TableShell) -> None:
         await shell.stop(messages.Bye("closed"))

@@ -44,7 +44,7 @@ def came(
         return []
     if person in state.barred:
         return r.Declined("kicked")
-    if state.is_locked:
+    if state.is_locked and person not in state.tvs:
         return r.Declined("locked")
     own_name = c.own_name(state, person, name)
     new = Person(person, own_name, wants_seat=wants_seat, colour=colour, traits=traits or {}, played=played)
@@ -68,7 +68,7 @@ def went(state: TableState, person: PersonId, around: Around, at: Ms, is_kicked:
 
 def absent(state: TableState, around: Around) -> list[PersonId]:
     """Who is gone for longer than a moment, and has no seat in a running game [T27]."""
-    gone = [person for person in state.people if person not in around]
+    gone = [person for person in state.people if person not in around and person not in state.tvs]
     return [person for person in gone if state.stage != "playing" or chair_of(state, person) is None]
 
 

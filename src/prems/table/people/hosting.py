@@ -72,7 +72,8 @@ def handicap(state: TableState, request: r.Handicap, at: Ms) -> Answer:
 def kick(state: TableState, person: PersonId, request: r.Kick, around: Around, at: Ms) -> Answer:
     if not _is_somebody_else(state, person, request.person):
         return r.Declined("not-a-choice")
-    return went(state, request.person, around, at, is_kicked=True)
+    released = [e.TvReleased(at, request.person)] if request.person in state.tvs else []
+    return [*released, *went(state, request.person, around, at, is_kicked=True)]
 
 
 def pardon(state: TableState, request: r.Pardon, at: Ms) -> Answer:
@@ -90,7 +91,7 @@ def vouch(state: TableState, request: r.Vouch, at: Ms) -> Answer:
 
 
 def appoint(state: TableState, person: PersonId, request: r.Appoint, at: Ms) -> Answer:
-    if not _is_somebody_else(state, person, request.person):
+    if not _is_somebody_else(state, person, request.person) or request.person in state.tvs:
         return r.Declined("not-a-choice")
     return [e.HostChosen(at, request.person)]
 

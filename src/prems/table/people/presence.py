@@ -26,18 +26,16 @@ class Presence:
         self._missed: Counter[PersonId] = Counter()
 
     @property
-    def is_empty(self) -> bool:
-        return not any(self.here.values())
-
-    @property
     def around(self) -> set[PersonId]:
         """Who is here, or may be back in a moment."""
         return {person for person, is_here in self.here.items() if is_here} | self._waited_for.keys()
 
-    def came(self, person: PersonId, screen: ScreenKind) -> None:
+    def came(self, person: PersonId, screen: ScreenKind, is_tv: bool = False) -> None:
+        """A TV keeps no table open: nobody may be in front of it."""
         self.here[person] = True
         self.screens[person] = screen
-        self.closes_at = None
+        if not is_tv:
+            self.closes_at = None
         self._waited_for.pop(person, None)
 
     def dropped(self, person: PersonId, until: Instant) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from prems.table.fairness import Stopwatch
-from prems.table.state import Person, PersonId, TableState
-from prems.table.view import LinkView, PersonView
+from prems.table.state import PersonId, TableState, tv_of
+from prems.table.view import LinkView, PersonView, TvView
 
 Here = Mapping[PersonId, bool]
 
@@ -12,21 +12,25 @@ Here = Mapping[PersonId, bool]
 class Roll:
     def __init__(self) -> None:
         self._told: list[PersonView] = []
-        self._told_of: tuple[dict[PersonId, Person], dict[PersonId, bool]] = ({}, {})
+        self._told_of: tuple[object, ...] = ()
 
     def call(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """As everything is now."""
-        self._told_of = state.people.copy(), dict(here)
+        self._told_of = _what_shows(state, here)
         self._told = people_view(state, here, watch)
         return self._told
 
     def as_told(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """With links as they were told last, unless somebody came, went or changed."""
-        return self._told if self._told_of == (state.people, here) else self.call(state, here, watch)
+        return self._told if self._told_of == _what_shows(state, here) else self.call(state, here, watch)
 
     def owes(self, watch: Stopwatch) -> bool:
         """A link has been measured for the first time since: nobody should read "measuring" any longer."""
         return any(person.link is None and link(watch, person.id) is not None for person in self._told)
+
+
+def _what_shows(state: TableState, here: Here) -> tuple[object, ...]:
+    return state.people.copy(), dict(here), tuple(state.tvs), state.settings.cards
 
 
 def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:
@@ -39,8 +43,16 @@ def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwat
             link(watch, person.id),
             person.colour,
             person.traits,
+            "own" if tv_of(state, person.id) is None else "tv",
         )
         for person in state.people.values()
+        if person.id not in state.tvs
+    ]
+
+
+def tvs_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[TvView]:
+    return [
+        TvView(tv.id, here.get(tv.id, False), link(watch, tv.id), tv.lag, tv.plus_minus) for tv in state.tvs.values()
     ]
 
 

@@ -42,5 +42,5 @@ def seat_everybody(watch: Stopwatch, state: TableState, here: Mapping[PersonId, 
         watch.stand(seat)
     seated = {chair.person for chair in state.chairs}
     for person, screen in watch.screens.items():
-        is_in_it = state.stage == "lobby" or person in seated
+        is_in_it = state.stage == "lobby" or person in seated or person in state.tvs
         screen.is_connected = is_in_it and here.get(person, False)

@@ -1,0 +1,103 @@
+"""Which screens wait for a table, and to which one does each belong [T32]?
+
+Nothing of it is kept on disk: after a restart a screen belongs to the restored table that knows it.
+"""
+
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from prems.server.limits import Buckets
+from prems.server.tables.codes import new_code, tidy
+from prems.table.state import PersonId
+
+MOST_WAITING: Final = 2_000
+MOST_KNOWN: Final = 10_000  # screens that wait for the next table of their host; the oldest are forgotten
+WRONG_CODES_A_MINUTE: Final = 10.0  # from one household
+
+
+class Waiting(Protocol):
+    """A screen without a table."""
+
+    def take(self, table: str) -> None: ...
+    def make_way(self) -> None:
+        """The same screen waits on another connection."""
+
+
+class Belongs(Struct, frozen=True):
+    host: PersonId  # who took it
+    table: str | None  # its code; None: that table is closed, and the host has no other yet
+
+
+class Pairing:
+    def __init__(self) -> None:
+        self._waiting: dict[PersonId, tuple[str, Waiting]] = {}  # each with its code
+        self._codes: dict[str, PersonId] = {}
+        self._belongs: dict[PersonId, Belongs] = {}
+        self._wrong = Buckets(WRONG_CODES_A_MINUTE)
+
+    # --- screens ---
+
+    def table_of(self, tv: PersonId) -> str | None:
+        belongs = self._belongs.get(tv)
+        return None if belongs is None else belongs.table
+
+    def wait(self, tv: PersonId, screen: Waiting) -> str | None:
+        """The code that it shows, good as long as it waits; None: too many do."""
+        if (before := self._waiting.get(tv)) is not None:
+            self.gone(tv, before[1])
+            before[1].make_way()
+        if len(self._waiting) >= MOST_WAITING:
+            return None
+        code = new_code(self._codes, len(self._codes))
+        self._waiting[tv], self._codes[code] = (code, screen), tv
+        return code
+
+    def gone(self, tv: PersonId, screen: Waiting) -> None:
+        """Its connection has ended; a newer one of the same screen is something else."""
+        known = self._waiting.get(tv)
+        if known is not None and known[1] is screen:
+            del self._waiting[tv], self._codes[known[0]]
+
+    # --- tables ---
+
+    def may_guess(self, household: str, at: float) -> bool:
+        """Ask before looking: else the right code would be found all the same."""
+        return not self._wrong.is_empty(household, at)
+
+    def find(self, code: str, household: str, at: float) -> PersonId | None:
+        """The screen that shows this code; None: it was a guess."""
+        tv = self._codes.get(tidy(code))
+        if tv is None:
+            self._wrong.take(household, at)
+        return tv
+
+    def fetch(self, tv: PersonId, host: PersonId, table: str) -> str | None:
+        """It belongs to this table now. To which it did before, if that was another one."""
+        before = self.table_of(tv)
+        self.known(tv, host, table)
+        if (waiting := self._waiting.get(tv)) is not None:
+            self.gone(tv, waiting[1])
+            waiting[1].take(table)
+        return before if before != table else None
+
+    def known(self, tv: PersonId, host: PersonId, table: str | None) -> None:
+        self._belongs.pop(tv, None)
+        self._belongs[tv] = Belongs(host, table)
+        if len(self._belongs) > MOST_KNOWN:
+            del self._belongs[next(iter(self._belongs))]
+
+    def let_go(self, tv: PersonId, table: str) -> None:
+        """Unless it has gone on to another table already."""
+        if self.table_of(tv) == table:
+            del self._belongs[tv]
+
+    def closed(self, table: str) -> None:
+        """Its screens wait for the next table of their host."""
+        for tv, belongs in list(self._belongs.items()):
+            if belongs.table == table:
+                self.known(tv, belongs.host, None)
+
+    def following(self, host: PersonId, table: str) -> list[PersonId]:
+        """The screens that go with their host to another table."""
+        return [tv for tv, belongs in self._belongs.items() if belongs.host == host and belongs.table != table]

@@ -1,0 +1,107 @@
+"""A screen that waits for a table: it says hello, shows a code, and is sent to the table that takes it [T32]."""
+
+import asyncio
+from typing import Final
+
+from prems.kernel.values import Malformed
+from prems.protocol import codec, messages
+from prems.server.identity import person_of
+from prems.server.limits import RateLimit
+from prems.server.socket.connection import Connection
+from prems.server.tables.environment import Environment
+from prems.server.tables.session import BANNED, HELLO_WITHIN
+from prems.server.tables.shell import TOO_FAST
+from prems.table.fairness import Pong
+from prems.table.state import Instant, PersonId
+
+PING_EVERY: Final = 15.0  # seconds
+LOST_AFTER: Final = 40_000.0  # milliseconds without a sign of life
+CROWDED: Final = messages.Error("full", "Too many screens wait for a table. Try again later.")
+
+
+class WaitingScreen:
+    """It has nothing else to say; what it says meanwhile is not heard."""
+
+    def __init__(self, connection: Connection, environment: Environment) -> None:
+        self._connection = connection
+        self._environment = environment
+        self._rate = RateLimit()
+        self._tv: PersonId | None = None
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
+        environment.metrics.add("connections")
+
+    # --- what the connection tells ---
+
+    def heard(self, text: bytes, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
+        if self._tv is not None or not self._connection.is_open:
+            return
+        try:
+            said = codec.from_page(text)
+            if not isinstance(said, messages.Hello):
+                raise Malformed("expected 'hello' first")
+        except Malformed as error:
+            self._connection.close(messages.Error("malformed", str(error)))
+        else:
+            self._hello(said)
+
+    def heard_binary(self, at: Instant) -> None:  # noqa: ARG002
+        self._connection.close(messages.Error("malformed", "expected text, got a binary message"))
+
+    def ponged(self, pong: Pong, at: Instant) -> None:
+        pass
+
+    def may_say(self, at: Instant) -> bool:
+        if self._rate.may_say(at):
+            return True
+        if self._rate.is_a_flood:
+            self._connection.hang_up(TOO_FAST)
+        return False
+
+    def caught_up(self) -> None:
+        pass
+
+    def lost(self) -> None:
+        self._timer.cancel()
+        self._environment.metrics.add("connections", -1)
+        if self._tv is not None:
+            self._environment.pairing.gone(self._tv, self)
+
+    # --- what pairing tells ---
+
+    def take(self, table: str) -> None:
+        self._connection.close(messages.Taken(table))
+
+    def make_way(self) -> None:
+        self._connection.close(messages.Bye("elsewhere"))
+
+    # --- details ---
+
+    def _hello(self, hello: messages.Hello) -> None:
+        tv, pairing = person_of(hello.token), self._environment.pairing
+        if hello.protocol != messages.PROTOCOL:
+            sentence = f"This server speaks version {messages.PROTOCOL} of the protocol: load the page again."
+            self._connection.close(messages.Error("protocol", sentence))
+        elif tv in self._environment.bans:
+            self._connection.close(BANNED)
+        elif (table := pairing.table_of(tv)) is not None:
+            self.take(table)
+        elif (code := pairing.wait(tv, self)) is None:
+            self._connection.close(CROWDED)
+        else:
+            self._tv = tv
+            self._timer.cancel()
+            self._connection.say(messages.Waiting(code))
+            self._ping()
+
+    def _say_nothing(self) -> None:
+        self._connection.close(messages.Error("malformed", "expected 'hello'"))
+
+    def _ping(self) -> None:
+        if not self._connection.is_open:
+            return
+        if self._environment.clock() - self._connection.heard_at > LOST_AFTER:
+            self._connection.abort()
+            return
+        self._connection.ping()
+        self._timer = self._loop.call_later(PING_EVERY, self._ping)

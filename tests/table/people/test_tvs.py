@@ -1,0 +1,187 @@
+"""A screen for the whole room: taken by the host, trusted by this table, looked at by whoever wants to."""
+
+import pytest
+
+from prems.games.arriba.events import CardFlipped
+from prems.table import effects as fx
+from prems.table import events as e
+from prems.table import requests as r
+from prems.table.state import Instant, PersonId, Settings
+from prems.table.table import Table
+from tests.kit.room import SEED, Room
+
+ANA, BO, TV = PersonId("ana"), PersonId("bo"), PersonId("tv")
+ON_TV = Settings(cards="tv")
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+def bring_tv(room: Room) -> None:
+    room.ask("ana", r.ShowOn(tv=TV))
+    room.join("tv", watch=True)
+
+
+def play_by_tv(room: Room, *far: str) -> None:
+    """Ana and Bo look at the TV, and whoever is far away at their own screen."""
+    room.join("ana", "bo", *far)
+    bring_tv(room)
+    room.ask("ana", r.Set(settings=ON_TV))
+    for person in far:
+        room.ask(person, r.Look("own"))
+    room.ask("ana", r.Start(SEED))
+    room.advance(room.state.settings.count_ms)
+
+
+@pytest.mark.rule("T32")
+def test_the_host_brings_a_screen_which_has_neither_seat_nor_hand_and_is_nobody(room: Room) -> None:
+    room.join("ana", "bo")
+    room.ask("bo", r.ShowOn(tv=TV))
+    assert room.refused("bo") == ["not-host"]
+    bring_tv(room)
+    assert room.all_told(fx.Fetch) == [fx.Fetch(TV)]
+    room.ask("tv", r.Sit())
+    room.ask("ana", r.Appoint(TV))
+    assert (room.refused("tv"), room.refused("ana")) == (["not-a-choice"], ["not-a-choice"])
+    room.advance(100)
+    seen = room.sees("bo")
+    assert [person.id for person in seen.people] == [ANA, BO]
+    assert [(tv.id, tv.is_here) for tv in seen.tvs] == [(TV, True)]
+    room.check_log()
+
+
+@pytest.mark.rule("T32")
+def test_four_screens_at_most_and_none_that_the_server_does_not_know(room: Room) -> None:
+    room.join("ana")
+    for number in range(4):
+        room.ask("ana", r.ShowOn(tv=PersonId(f"tv{number}")))
+    room.ask("ana", r.ShowOn(tv=PersonId("tv4")), r.ShowOn(code="BCDF"))
+    assert room.refused("ana") == ["no-room", "no-screen"]
+    assert len(room.state.tvs) == 4
+
+
+@pytest.mark.rule("T32")
+def test_a_taken_screen_sees_a_card_when_players_do_and_another_one_does_not(room: Room) -> None:
+    room.start("ana", "bo")
+    bring_tv(room)
+    room.join("eve", watch=True)
+    room.flip("ana" if room.state.game_state.turn == "Ana" else "bo")
+    shown = room.all_told(fx.Show)[-1]
+    assert any(isinstance(hint, CardFlipped) for hint in shown.view.hints)
+    assert shown.holds.keys() == {ANA, BO, TV}
+
+
+@pytest.mark.rule("T32")
+def test_it_comes_in_at_a_locked_table_and_is_let_go_by_the_host_or_by_itself(room: Room) -> None:
+    room.join("ana")
+    room.ask("ana", r.Lock())
+    bring_tv(room)
+    assert "tv" in room.connections
+    room.ask("ana", r.Release(TV))
+    assert room.told_to("tv", fx.Dismiss) == [fx.Dismiss(TV, "left")]
+    assert room.all_told(fx.LetGo) == [fx.LetGo(TV)]
+    assert TV not in room.state.people
+    room.join("tv", watch=True)
+    assert "tv" not in room.connections, "the table is locked, and it is a stranger again"
+    room.ask("ana", r.ShowOn(tv=TV))
+    room.join("tv", watch=True)
+    room.ask("tv", r.Leave())
+    assert not room.state.tvs
+    room.check_log()
+
+
+@pytest.mark.rule("T32")
+def test_a_screen_alone_keeps_no_table_open_and_nobody_plays_for_it(room: Room) -> None:
+    room.join("ana")
+    bring_tv(room)
+    room.drop("ana")
+    room.advance(room.state.settings.close_ms - 1_000)
+    assert not room.state.is_closed
+    room.advance(2_000)
+    assert room.state.is_closed
+    assert room.state.host == "ana"
+
+
+@pytest.mark.rule("T32")
+def test_after_a_crash_the_table_knows_its_screen(room: Room) -> None:
+    room.join("ana")
+    bring_tv(room)
+    table, _ = Table.restored("ROOM", "arriba", room.log, room.at)
+    assert table.state.tvs.keys() == {TV}
+    assert table.screen_of(TV) == "tv"
+
+
+@pytest.mark.rule("T33")
+def test_whoever_looks_at_the_tv_has_no_card_on_the_own_screen_and_the_others_do(room: Room) -> None:
+    play_by_tv(room, "far")
+    looks = {person.id: person.looks for person in room.sees("far").people}
+    assert looks == {ANA: "tv", BO: "tv", PersonId("far"): "own"}
+    kinds = {person: room.table.screen_of(PersonId(person)) for person in ("ana", "bo", "far", "tv")}
+    assert kinds == {"ana": "hands", "bo": "hands", "far": "full", "tv": "tv"}
+    room.flip(room.state.game_state.turn.lower())
+    shown = room.all_told(fx.Show)[-1]
+    assert shown.hands_only is not None
+    assert shown.view.play.exposed
+    assert not shown.hands_only.play.exposed
+
+
+@pytest.mark.rule("T33")
+def test_nobody_changes_screens_while_cards_lie_open(room: Room) -> None:
+    play_by_tv(room)
+    room.ask("bo", r.Look("own"))
+    assert room.refused("bo") == ["in-play"]
+    room.ask("ana", r.Pause())
+    room.ask("bo", r.Look("own"))
+    assert room.table.screen_of(BO) == "full"
+    room.check_log()
+
+
+@pytest.mark.rule("T33")
+def test_a_tv_that_is_lost_covers_the_cards_until_it_is_back(room: Room) -> None:
+    play_by_tv(room)
+    room.drop("tv")
+    assert room.state.is_paused
+    room.ask("ana", r.Resume())
+    assert room.refused("ana") == ["tv-away"]
+    room.ask("bo", r.Here())
+    room.advance(30_000)
+    assert room.state.is_paused, "whatever people do"
+    room.join("tv", watch=True)
+    room.advance(room.state.settings.count_ms)
+    assert not room.state.is_paused
+
+
+@pytest.mark.rule("T33")
+@pytest.mark.parametrize("ends", ["look", "release"])
+def test_play_goes_on_where_nobody_needs_a_lost_tv_any_more(room: Room, ends: str) -> None:
+    play_by_tv(room)
+    room.drop("tv")
+    if ends == "release":
+        room.ask("ana", r.Release(TV))
+    else:
+        room.ask("ana", r.Look("own"))
+        assert room.state.is_paused, "Bo still looks at it"
+        room.ask("bo", r.Look("own"))
+    room.advance(room.state.settings.count_ms)
+    assert not room.state.is_paused
+
+
+@pytest.mark.rule("T33")
+def test_no_game_begins_by_a_tv_that_is_away(room: Room) -> None:
+    room.join("ana", "bo")
+    room.ask("ana", r.Set(settings=ON_TV), r.ShowOn(tv=TV), r.Start(SEED))
+    assert room.refused("ana") == ["tv-away"]
+    room.join("tv", watch=True)
+    room.ask("ana", r.Start(SEED))
+    assert len(room.happened(e.GameStarted)) == 1
+
+
+@pytest.mark.rule("T35")
+def test_a_screen_says_what_was_measured_of_it_on_another_evening(room: Room) -> None:
+    room.join("ana")
+    bring_tv(room)
+    room.do(room.table.lagging(TV, 80.0, 6.0, Instant(room.at)))
+    room.advance(100)
+    assert [(tv.lag, tv.plus_minus) for tv in room.sees("ana").tvs] == [(80.0, 6.0)]
