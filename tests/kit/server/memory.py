@@ -16,10 +16,10 @@ class MemoryStore:
         self._bans: set[PersonId] = set()
         self.games: dict[tuple[str, int], Finished] = {}
 
-    def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":  # noqa: ARG002
+    def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":
         if any(kept.code == code for kept in self.tables.values()):
             raise CodeTaken(code)
-        self.tables[len(self.tables) + 1] = Kept(len(self.tables) + 1, code, game, [])
+        self.tables[len(self.tables) + 1] = Kept(len(self.tables) + 1, code, game, now, [])
         return _done(len(self.tables))
 
     def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":

@@ -151,6 +151,27 @@ async def test_a_table_that_could_not_be_restored_can_be_given_up(tmp_path: Path
 
 
 @in_loop
+async def test_a_table_that_could_not_be_restored_is_forgotten_with_the_games_of_its_day(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as house:
+        codes = [await house.client.open_table("arriba") for _ in range(3)]
+    unreadable = "INSERT INTO events (table_id, lines) SELECT id, ? FROM tables WHERE code != ?"
+    with sqlite3.connect(tmp_path / NAME) as db:
+        db.execute(unreadable, (b'{"n":9,"event":"Future"}', codes[2]))
+        db.execute("UPDATE tables SET opened = opened - 3600 WHERE code != ?", (codes[0],))
+    async with running(tmp_path) as house:
+        await house.server.forget_before(house.server.environment.now() - 1800)
+        assert list(house.server.tables.unrestored) == codes[:1], "the younger one is still kept"
+        assert list(house.server.tables.shells) == codes[2:], "one that is open goes on, however old"
+        assert house.metric("tables_unrestored") == 1
+    assert f"table {codes[1]} could not be restored for so long" in caplog.text
+    with sqlite3.connect(tmp_path / NAME) as db:
+        left = db.execute("SELECT code FROM tables JOIN events ON table_id = tables.id GROUP BY code").fetchall()
+    assert sorted(left) == sorted((code,) for code in (codes[0], codes[2]))
+
+
+@in_loop
 async def test_a_copy_is_made_while_people_play_and_put_back_elsewhere(tmp_path: Path, capsys: Printed) -> None:
     old, new, copy = tmp_path / "old", tmp_path / "new", tmp_path / "copy"
     async with running(old) as house:

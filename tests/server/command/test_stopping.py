@@ -17,7 +17,6 @@ from prems.client import Client
 from prems.server.command.play import invitation
 from prems.server.command.process import forgetting
 from prems.server.storage import sqlite
-from prems.server.storage.sqlite import SqliteStore
 from tests.kit.server.people import Wild, Witness
 from tests.kit.server.process import ServerProcess, free_port
 from tests.kit.server.running import QUICK, in_loop, running, until
@@ -245,29 +244,24 @@ async def test_health_is_about_the_store_and_readiness_about_the_end(
 async def test_a_clock_that_jumps_forgets_nothing(
     jump: int,
     is_forgotten: bool,
-    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """A small computer that starts with a wrong date has an hour to learn the right one."""
     monkeypatch.setattr(forgetting, "HOUR", 0.05)
-    store = SqliteStore(tmp_path / "prems.sqlite3")
     asked: list[int] = []
     dates = iter([50 * 86_400, *([50 * 86_400 + jump] * 1000)])
 
-    def forgets(moment: int) -> "asyncio.Future[None]":
+    async def forgets(moment: int) -> None:
         asked.append(moment)
-        return store._library.do(lambda: None)
 
-    monkeypatch.setattr(store, "forget_before", forgets)
-    forgetting_task = asyncio.ensure_future(forgetting.forget_old_games(store, lambda: next(dates), lambda: 30))
+    forgetting_task = asyncio.ensure_future(forgetting.forget_the_old(forgets, lambda: next(dates), lambda: 30))
     await asyncio.sleep(0)
     assert asked == [], "not at the start"
     await until(lambda: asked)
     assert ("the clock has jumped" in caplog.text) == (not is_forgotten)
     assert asked[0] == 20 * 86_400 + jump, "a date that stays is believed"
     forgetting_task.cancel()
-    store.close()
 
 
 @pytest.mark.parametrize(

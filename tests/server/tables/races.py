@@ -103,7 +103,7 @@ def kept_table(id_: int, code: str, tokens: dict[str, str], settings: p.Settings
         e.GameStarted(0, "arriba", SEATS, options, "", ""),
     ]
     written = table_log.written(1, opening, None) + table_log.written(len(opening) + 1, dealt, deal)
-    return Kept(id_, code, "arriba", written)
+    return Kept(id_, code, "arriba", 0, written)
 
 
 def _dealt_in_turn(pairs: list[tuple[str, str]]) -> tuple[str, ...]:

@@ -125,6 +125,11 @@ class Server:
         restored = self.tables.restore()
         log.info("%d tables restored, %d not", restored, self.environment.metrics.counts["tables_unrestored"])
 
+    async def forget_before(self, moment: int) -> None:
+        """Finished games, closed tables, and open ones that could not be restored. Raises StoreError."""
+        await self.tables.give_up_before(moment)
+        await self.environment.store.forget_before(moment)
+
     async def stop(self) -> None:
         """Whoever comes meanwhile is told to come back. Safe to repeat."""
         if self.is_stopping:

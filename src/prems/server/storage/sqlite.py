@@ -28,7 +28,7 @@ MOST_ROWS: Final = 1000  # in one statement
 GATHERED: Final = 0.002  # seconds between two commits: one for many events costs little more than one for one
 SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
 
-TABLES: Final = "SELECT id, code, game FROM tables WHERE closed IS NULL"
+TABLES: Final = "SELECT id, code, game, opened FROM tables WHERE closed IS NULL"
 OPEN: Final = "INSERT INTO tables (code, game, opened) VALUES (?, ?, ?)"
 
 T = TypeVar("T")
@@ -83,13 +83,13 @@ class SqliteStore:
             tables = self._db.execute(TABLES).fetchall()
         except sqlite3.Error as error:
             raise StoreError(f"the data cannot be read: {error}") from error
-        for id_, code, game in tables:
+        for id_, code, game, opened in tables:
             try:
                 lines = lines_of(self._db, id_)
             except sqlite3.Error:  # a damaged page costs the tables that stand on it
-                yield Kept(id_, code, game, [], is_damaged=True)
+                yield Kept(id_, code, game, opened, [], is_damaged=True)
             else:
-                yield Kept(id_, code, game, lines)
+                yield Kept(id_, code, game, opened, lines)
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":
         return self._do((OPEN, (code, game, now)), result=lambda cursor: cursor.lastrowid)
@@ -188,8 +188,8 @@ class SqliteStore:
         self._claim.close()
 
     def _reloaded(self, found: sqlite3.Cursor) -> Kept:
-        [(id_, code, game)] = found.fetchall()
-        return Kept(id_, code, game, lines_of(self._db, id_))
+        [(id_, code, game, opened)] = found.fetchall()
+        return Kept(id_, code, game, opened, lines_of(self._db, id_))
 
     def _forget_events(self, table: int) -> None:
         if not self._library.is_closed:

@@ -25,6 +25,7 @@ class Kept(Struct, frozen=True):
     id: int
     code: str
     game: str
+    opened: int  # unix seconds
     lines: list[bytes]
     is_damaged: bool = False  # its lines cannot be read
 

@@ -5,6 +5,8 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Final
 
+from msgspec import Struct
+
 from prems.protocol import messages
 from prems.server.storage.store import CodeTaken, Kept, StoreError
 from prems.server.tables import table_log
@@ -20,11 +22,18 @@ log: Final = logging.getLogger("prems.server")
 TRY_AGAIN: Final = 1.0  # seconds, after a table could not be saved
 
 
+class LeftOut(Struct, frozen=True):
+    """A table that could not be restored. Its log is kept for whoever can mend it, but not for ever."""
+
+    id: int
+    opened: int
+
+
 class Tables:
     def __init__(self, environment: Environment) -> None:
         self.environment = environment
         self.shells: dict[str, TableShell] = {}
-        self.unrestored: dict[str, int] = {}  # by code, the id of their logs, which are kept
+        self.unrestored: dict[str, LeftOut] = {}  # by code
         self.on_closed: Callable[[str], None] = lambda _: None
         self._chores: set[asyncio.Task[None]] = set()
 
@@ -63,9 +72,15 @@ class Tables:
 
     async def give_up(self, code: str) -> None:
         """A table that could not be restored: its log is deleted. Raises StoreError."""
-        await self.environment.store.close_table(self.unrestored[code], self.environment.now())
+        await self.environment.store.close_table(self.unrestored[code].id, self.environment.now())
         del self.unrestored[code]
         self.environment.metrics.counts["tables_unrestored"] = len(self.unrestored)
+
+    async def give_up_before(self, moment: int) -> None:
+        """Tables of before this moment that could not be restored. Raises StoreError."""
+        for code in [code for code, left in self.unrestored.items() if left.opened < moment]:
+            await self.give_up(code)
+            log.warning("table %s could not be restored for so long that its log was deleted", code)
 
     def announce(self, restart_at: Instant | None) -> None:
         """On all pages, and on those that come until then; None calls it off."""
@@ -106,7 +121,7 @@ class Tables:
         self._add(table, kept.id).do(effects)
 
     def _leave_out(self, kept: Kept) -> None:
-        self.unrestored[kept.code] = kept.id
+        self.unrestored[kept.code] = LeftOut(kept.id, kept.opened)
         self.environment.metrics.counts["tables_unrestored"] = len(self.unrestored)
 
     def _add(self, table: Table, id_: int) -> TableShell:

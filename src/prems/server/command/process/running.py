@@ -21,7 +21,7 @@ from prems.server.command.process.certificate import Certificate
 from prems.server.command.process.desk import Desk
 from prems.server.command.process.expiry import ends_at
 from prems.server.command.process.files import open_files
-from prems.server.command.process.forgetting import forget_old_games
+from prems.server.command.process.forgetting import forget_the_old
 from prems.server.command.process.signals import on_signals
 from prems.server.http.app import Server
 from prems.server.http.entrance.door import Door
@@ -80,7 +80,8 @@ async def serve(house: House) -> None:
         await desk.open()
         doors.push_async_callback(desk.close)
         now, days = server.environment.now, lambda: server.hosting.keep_days
-        chores = [asyncio.create_task(forget_old_games(store, now, days)), asyncio.create_task(systemd.beat())]
+        forgetting = forget_the_old(server.forget_before, now, days)
+        chores = [asyncio.create_task(forgetting), asyncio.create_task(systemd.beat())]
         if house.tls is not None:
             chores.append(asyncio.create_task(house.tls.watch()))
             ends = partial(ends_at, house.tls.chain)
