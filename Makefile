@@ -133,8 +133,8 @@ balance: setup  ## thousands of games between bots, written into docs/balance.md
 audit: setup  ## are any dependencies known to be unsafe? (needs the network)
 	@python -m tools.audit
 
-hosting: setup  ## wheel, venv, https, nginx, Caddy, HAProxy, backup, upgrade: a host's day, some minutes
-	@python -m tests.hosting
+hosting: setup  ## wheel, venv, https, nginx, Caddy, HAProxy, backup, upgrade: a host's day, some minutes; BEFORE=commit beside it
+	@python -m tests.hosting $(if $(BEFORE),--before $(BEFORE))
 
 soak: setup  ## five minutes of trouble for a real server; MINUTES=60
 	@python -m bench.soak --minutes $(or $(MINUTES),5)

@@ -1,5 +1,6 @@
 """Can a host install, run, back up and upgrade it? `make hosting`: wheel, venv, https, every proxy that is here."""
 
+import argparse
 import asyncio
 import signal
 import tempfile
@@ -13,8 +14,9 @@ from tests.hosting.evening import is_private, whole_game
 from tests.hosting.proxies import PROXIES, Setting, is_installed
 from tests.hosting.stated import states_the_way
 from tests.hosting.verbs import every_verb
-from tests.hosting.wheel import Installed, build, in_venv, megabytes
-from tests.hosting.years import back_up_and_restore, downgrade, upgrade
+from tests.hosting.weight import table, weigh
+from tests.hosting.wheel import Installed, build, in_venv, megabytes, of_commit
+from tests.hosting.years import back_up_and_restore, downgrade, downgrade_to, upgrade
 from tests.kit.server.process import ServerProcess, free_port
 from tests.server.command.test_stopping import make_certificate
 
@@ -30,6 +32,10 @@ def step(what: str) -> Iterator[None]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.hosting", description=__doc__)
+    parser.add_argument("--before", metavar="COMMIT", help="an older version to be weighed beside, and gone back to")
+    before = parser.parse_args().before
+    print("Proxies here:", ", ".join(filter(is_installed, PROXIES)) or "none")
     with tempfile.TemporaryDirectory(prefix="prems-hosting-") as name:
         folder = Path(name)
         with step("a wheel from the sources"):
@@ -47,6 +53,14 @@ def main() -> None:
             upgrade(installed, folder)
         with step("downgrade is refused"):
             downgrade(installed, folder)
+        versions = {"now": installed}
+        if before is not None:
+            with step(f"{before}: a wheel, a venv, and back to it"):
+                versions[before] = of_commit(before, folder / "older")
+                downgrade_to(versions[before], installed, folder / "newest")
+        with step("start, memory and stop"):
+            weights = weigh(versions, folder / "weighed")
+        print(*table(weights), sep="\n")
         cert, key = make_certificate(folder)
         with step("https by itself: a whole game, a hang-up and a restart in it"):
             alone(installed, folder / "alone", cert, key)

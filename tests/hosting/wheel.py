@@ -19,6 +19,11 @@ class Installed(Struct, frozen=True):
     packages: Path
     folder: Path  # from which it is run
 
+    @property
+    def python(self) -> Path:
+        """Its own, where it has a venv."""
+        return Path(self.prems[0]).with_name("python")
+
     def run(self, *argv: str, status: int = 0, given: str = "") -> str:
         """What it says, on both channels."""
         done = subprocess.run(
@@ -40,7 +45,7 @@ class Installed(Struct, frozen=True):
         return ServerProcess(data, *options, verb=verb, port=port, prems=self.prems, env=self.env)
 
 
-def build(folder: Path, **environment: str) -> Path:
+def build(folder: Path, sources: Path = ROOT, **environment: str) -> Path:
     """The wheel; `PREMS_PAGES="built"` takes the pages that lie there."""
     pip = [
         sys.executable,
@@ -53,7 +58,7 @@ def build(folder: Path, **environment: str) -> Path:
         "--wheel-dir",
         str(folder),
     ]
-    subprocess.run([*pip, str(ROOT)], check=True, env={**os.environ, **environment}, capture_output=True)
+    subprocess.run([*pip, str(sources)], check=True, env={**os.environ, **environment}, capture_output=True)
     [wheel] = folder.glob("prems-*.whl")
     return wheel
 
@@ -67,16 +72,26 @@ def beside(wheel: Path, folder: Path) -> Installed:
     return Installed((sys.executable, "-m", "prems.cli"), env, packages, folder)
 
 
-def in_venv(wheel: Path, folder: Path) -> Installed:
+def in_venv(wheel: Path, folder: Path, lock: Path = ROOT / "serve.lock") -> Installed:
     """As docs/host.md says: a fresh venv, the lock, the wheel."""
     venv = folder / "venv"
     subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
     pip = [str(venv / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / "serve.lock")], check=True, capture_output=True)
+    subprocess.run([*pip, "--require-hashes", "-r", str(lock)], check=True, capture_output=True)
     subprocess.run([*pip, "--no-deps", str(wheel)], check=True, capture_output=True)
     env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     [packages] = venv.glob("lib/python*/site-packages")
     return Installed((str(venv / "bin" / "prems"),), env, packages, folder)
+
+
+def of_commit(commit: str, folder: Path) -> Installed:
+    """An older version, built and installed as it was; it must lie in this clone's history."""
+    sources = folder / "sources"
+    sources.mkdir(parents=True)
+    packed = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+    subprocess.run(["tar", "-x", "-C", str(sources)], input=packed, check=True)
+    lock = "serve.lock" if (sources / "serve.lock").exists() else "play.lock"  # version 0.1 had but the one
+    return in_venv(build(folder, sources), folder, sources / lock)
 
 
 def megabytes(packages: Path) -> float:

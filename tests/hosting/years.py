@@ -45,3 +45,10 @@ def downgrade(installed: Installed, folder: Path) -> None:
     for check in ([], ["--check"]):
         said = installed.run("serve", *check, "--data", str(data), "--port", "0", status=2)
         assert f"written by a newer version of Prem's (format {VERSION + 1}, here {VERSION})" in said
+
+
+def downgrade_to(older: Installed, installed: Installed, folder: Path) -> None:
+    """For real: what this version has written, read by the one before."""
+    with installed.serve(folder):
+        pass
+    assert "written by a newer version" in older.run("serve", "--data", str(folder), "--port", "0", status=2)
