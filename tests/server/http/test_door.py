@@ -9,12 +9,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from aiohttp import web
 from msgspec.structs import replace
 
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL, Bye
 from prems.server.http import app
-from prems.server.http.entrance import visitor
+from prems.server.http.entrance import door, visitor
+from prems.server.noise import Noise
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import HOSTING, Running, in_loop, running, until
 
@@ -106,6 +108,19 @@ async def test_a_stop_does_not_wait_for_whoever_has_not_said_hello(tmp_path: Pat
         silent = await RawSocket.open(house.port, await house.client.open_table("arriba"))
         await house.stop()
         assert await silent.until_closed(5) == [{"say": "bye", "why": Bye("restart").why}]
+
+
+@in_loop
+async def test_everywhere_is_both_families_each_by_a_socket_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over one socket all visitors of the old kind would have addresses in one network of the new kind."""
+    assert door.hosts("::") == ["::", "0.0.0.0"]
+    assert door.hosts("127.0.0.1") == ["127.0.0.1"]
+    monkeypatch.setattr(door, "hosts", lambda _: ["::1", "127.0.0.1"])  # a test lets nobody in from elsewhere
+    entrance = door.Door(web.Application(), None, Noise())
+    try:
+        assert [address for address, _ in await entrance.open("::", 0)] == ["::1", "127.0.0.1"]
+    finally:
+        await entrance.close()
 
 
 def test_as_many_files_as_the_system_lets_us_have(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ import argparse
 import socket
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 from prems.protocol.messages import IceServer
 from prems.server.command.choices.settings import Chosen
 from prems.server.command.process.expiry import ends_at
+from prems.server.http.entrance.door import hosts
 from prems.server.http.hosting import Hosting
 from prems.server.storage.inspection import NAME, inspected, is_in_use
 from prems.server.storage.schema import VERSION
@@ -61,17 +63,14 @@ def _data(folder: Path, in_use: bool) -> str:
 
 
 def _ports(args: argparse.Namespace, in_use: bool) -> Iterator[str]:
-    for port in (args.port, args.redirect_port):
-        if port is None:
-            continue
+    ports = [port for port in (args.port, args.redirect_port) if port is not None]
+    for host, port in product(hosts(args.host), ports):
+        is_6 = ":" in host
+        place = f"[{host}]:{port}" if is_6 else f"{host}:{port}"
         try:
-            with socket.create_server((args.host, port), family=_family(args.host)):
-                yield f"{args.host}:{port} can be listened on"
+            with socket.create_server((host, port), family=socket.AF_INET6 if is_6 else socket.AF_INET):
+                yield f"{place} can be listened on"
         except OSError as error:
             if not in_use:
-                raise Impossible(f"cannot listen on {args.host}:{port}: {error}") from None
-            yield f"{args.host}:{port} is taken, perhaps by the server that runs now"
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
+                raise Impossible(f"cannot listen on {place}: {error}") from None
+            yield f"{place} is taken, perhaps by the server that runs now"

@@ -42,7 +42,7 @@ def add_all(add: Add) -> None:
 
 
 def _where(add: Add) -> None:
-    add("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    add("--host", default="127.0.0.1", help="address to listen on; :: is everywhere (default: this machine only)")
     add("--port", type=whole(0, 65_535), default=8080, help="port (default: 8080; 0 takes a free one)")
     data(add)
     add("--public-url", type=public_url, metavar="URL", help="the address that players see, if it is a different one")

@@ -16,6 +16,11 @@ STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 WAITING: Final = 1024  # people who may queue before the door
 
 
+def hosts(host: str) -> list[str]:
+    """`::` is everywhere, over both families, by two sockets: over one all IPv4 would look like one IPv6 network."""
+    return ["::", "0.0.0.0"] if host == "::" else [host]
+
+
 class Door:
     """With `tls`, what `plain` makes for that port is what plain http finds there."""
 
@@ -44,7 +49,7 @@ class Door:
             self._threshold = Threshold(self._tls, self._visitor, self._passer_by, ASKS_WITHIN)
         self._listening = await asyncio.get_running_loop().create_server(
             self._visitor if self._threshold is None else self._threshold.knock,
-            host,
+            hosts(host),
             port,
             reuse_address=True,
             backlog=WAITING,
