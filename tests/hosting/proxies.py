@@ -45,7 +45,7 @@ Reload = Callable[[], None]
 @contextmanager
 def caddy(at: Setting) -> Iterator[Reload]:
     admin = f"127.0.0.1:{free_port()}"
-    site = (f"{NAME} {{", f"https://127.0.0.1:{at.port} {{\n\ttls {at.cert} {at.key}")
+    site = (f"{{$NAME:{NAME}}} {{", f"https://127.0.0.1:{at.port} {{\n\ttls {at.cert} {at.key}")
     config = at.written("Caddyfile", site, before=f"{{\n\tadmin {admin}\n\tauto_https disable_redirects\n}}\n")
     given = ["--config", str(config), "--adapter", "caddyfile"]
     with _process(["caddy", "run", *given], at.folder):
