@@ -4,6 +4,7 @@ from typing import Any
 
 from bench.report import goals
 from bench.report.figures import Engines, Growth, Servers
+from bench.server import judged
 from bench.server.measure import Measured, Trial
 from bench.spread import percentile, spread
 
@@ -49,12 +50,12 @@ def test_ratios_are_of_the_same_load() -> None:
 
 
 def test_goals_are_met_or_not() -> None:
-    trials = [measured("colyseus", 250), measured("boardgame.io", 250, us_a_delivery=300.0)]
+    trials = [measured("colyseus-same", 250), measured("boardgame.io-same", 250, us_a_delivery=300.0)]
     trials += [measured("prems", 250, p99=6.0), measured("prems-bare", 250, us_a_delivery=39.0)]
     met = {goal.told: goal.is_met for goal in goals._server({"problem": None, "trials": trials})}
-    assert met["CPU per delivery, bare, x Colyseus, at 250 tables"]
-    assert met["CPU per delivery, with race timing, x boardgame.io, at 250 tables"]
-    assert not met["p99, with race timing, x Colyseus, at 250 tables"]
+    assert met["CPU per delivery, bare, x Colyseus doing the same work, at 250 tables"]
+    assert met["CPU per delivery, races timed, x boardgame.io doing the same work, at 250 tables"]
+    assert not met["p99, races timed, x Colyseus doing the same work, at 250 tables"]
 
 
 def test_growth_is_the_cost_of_one_table() -> None:
@@ -71,3 +72,8 @@ def test_an_engine_that_could_not_be_installed_is_no_rival() -> None:
     engines = Engines([{"name": "Prem's arriba", **whole}, {"name": "RLCard uno", "problem": "no wheel"}])
     assert [engine.name for engine in engines.ours] == ["Prem's arriba"]
     assert engines.peers == []
+
+
+def test_peers_that_do_the_same_work_judge_as_our_referee_does() -> None:
+    with judged.stranger() as theirs:
+        assert judged.compare(theirs, games=2, seed=2) > 300

@@ -16,8 +16,11 @@ from prems.lab.chart import Bar, Line, bars, lines
 NAMES: Final = {
     "prems": "**Prem's**, with race timing",
     "prems-bare": "**Prem's**, bare",
-    "colyseus": "Colyseus",
-    "boardgame.io": "boardgame.io",
+    "colyseus-same": "Colyseus, the same work",
+    "boardgame.io-same": "boardgame.io, the same work",
+    "lean": "lean Python, the same work",
+    "colyseus": "Colyseus, a counter",
+    "boardgame.io": "boardgame.io, a counter",
     "ws": "plain node `ws`",
     "python": "plain Python",
 }
@@ -113,7 +116,7 @@ def _server(found: Any) -> Page:
         yield from _columns(SERVER_COLUMNS)
         for peer in servers.peers:
             of = servers.of(peer, tables)
-            beside = servers.beside("colyseus", peer, tables, "us_a_delivery")
+            beside = servers.beside("colyseus-same", peer, tables, "us_a_delivery")
             cells = [
                 _told(of["us_a_delivery"]),
                 "" if beside is None else f"{beside:.2f}",

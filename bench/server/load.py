@@ -84,7 +84,7 @@ async def _load(args: argparse.Namespace) -> None:
 def _server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
     command = [sys.executable, "-m", "prems.cli", "serve", "--port", "0", "--data", str(folder)]
     command += ["--log-level", "error", "--tables-a-minute", "1000000", "--fastest-pace", "0.01"]
-    command += ["--sockets-an-address", "100000"]
+    command += ["--sockets-an-address", "100000", "--tables-an-address", "20000"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: _stay_on_core(0))
     try:
         assert process.stdout is not None

@@ -11,8 +11,15 @@ from bench.server.wire import Socket, now
 SEATS: Final = 4
 AGAIN: Final = 0.05  # seconds, where nobody may act yet
 FORGIVEN: Final = 2_000.0  # milliseconds by which a table may lag behind its rhythm and catch up
+AFTER_A_RACE: Final = 1_700.0  # milliseconds: until people have looked at it a card is kept back on purpose
+AFTER_A_SIGNAL: Final = 1_000.0  # milliseconds: it is counted, 1 - 2 - 3 - Arriba!
 
 Address = tuple[str, int]
+
+
+def reaction() -> float:
+    """Seconds, from a card to a hand."""
+    return random.gauss(0.45, 0.08)
 
 
 class Crowd:

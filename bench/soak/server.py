@@ -18,6 +18,8 @@ LIMITS: Final = (
     "1000000",
     "--sockets-an-address",
     "100000",
+    "--tables-an-address",
+    "20000",
     "--fastest-pace",
     "0.000001",
     "--log-level",

@@ -6,12 +6,16 @@ from typing import Final
 from bench.server.peers.boardgame import Boardgame
 from bench.server.peers.colyseus import Colyseus
 from bench.server.peers.prems import Prems
+from bench.server.peers.same_work import BoardgameSameWork, ColyseusSameWork, LeanPython
 from bench.server.peers.ws import PlainPython, PlainWs
 from bench.server.tables import Peer
 
 PEERS: Final[dict[str, Callable[[], Peer]]] = {
     "prems": lambda: Prems(is_timed=True),
     "prems-bare": lambda: Prems(is_timed=False),
+    "colyseus-same": ColyseusSameWork,
+    "boardgame.io-same": BoardgameSameWork,
+    "lean": LeanPython,
     "colyseus": Colyseus,
     "boardgame.io": Boardgame,
     "ws": PlainWs,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bench.places import NODE, SERVERS
 from bench.server.tables import SEATS, Address, Crowd, Table
-from bench.server.wire import Socket, connect
+from bench.server.wire import Heard, Socket, connect
 from prems.client.wire import BINARY
 
 JOIN_ROOM: Final = 10
@@ -33,16 +33,21 @@ class Colyseus:
 
     async def seat(self, address: Address, crowd: Crowd) -> Table:
         table = _Table(crowd)
-        sockets: list[Socket] = []
-        async with aiohttp.ClientSession(f"http://{address[0]}:{address[1]}") as http:
-            room = ""
-            for _ in range(SEATS):
-                seat = await _reserved(http, f"joinById/{room}" if room else "create/table")
-                room = seat["roomId"]
-                way = f"/{seat['processId']}/{room}?sessionId={seat['sessionId']}"
-                sockets.append(await connect(address, way, table.heard))
-        table.sockets = sockets
+        table.sockets = await joined(address, table.heard)
         return table
+
+
+async def joined(address: Address, heard: Heard) -> list[Socket]:
+    """Four people in a new room."""
+    sockets: list[Socket] = []
+    async with aiohttp.ClientSession(f"http://{address[0]}:{address[1]}") as http:
+        room = ""
+        for _ in range(SEATS):
+            seat = await _reserved(http, f"joinById/{room}" if room else "create/table")
+            room = seat["roomId"]
+            way = f"/{seat['processId']}/{room}?sessionId={seat['sessionId']}"
+            sockets.append(await connect(address, way, heard))
+    return sockets
 
 
 async def _reserved(http: aiohttp.ClientSession, way: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bench.places import SERVERS
-from bench.server.tables import SEATS, Address, Crowd, Table
+from bench.server.tables import AFTER_A_RACE, AFTER_A_SIGNAL, SEATS, Address, Crowd, Table, reaction
 from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
 
@@ -22,6 +22,8 @@ OPTIONS: Final = {"turn_ms": None, "signal_ms": None}  # the table itself turns 
 LIMITS: Final = [
     "--tables-a-minute",
     "1000000",
+    "--tables-an-address",
+    "20000",
     "--sockets-an-address",
     "100000",
     "--fastest-pace",
@@ -29,7 +31,6 @@ LIMITS: Final = [
     "--log-level",
     "error",
 ]
-AFTER_A_RACE: Final = 1_700.0  # milliseconds: until people have looked at it a card is kept back on purpose
 
 
 class Play(Struct):
@@ -121,7 +122,7 @@ class _Table(Table):
         verb = "flip" if view.play.turn else "signal"
         self.sockets[self.chairs[seat]].send(_encode({"say": "play", "command": {"do": verb, "seat": seat}}))
         if verb == "signal":  # counted first: 1 - 2 - 3 - Arriba!
-            self.quiet_until = now() + 1_000
+            self.quiet_until = now() + AFTER_A_SIGNAL
             return False
         return True
 
@@ -154,7 +155,7 @@ class _Person:
             self._table.shown(view, self._nth, at)
             if self._table.is_timed:
                 socket.send(b'{"say":"seen","v":%d,"p":%.1f,"hz":60}' % (view.v, at))
-                self._look(socket, view, seat)
+            self._look(socket, view, seat)
         elif payload.startswith(b'{"say":"welcome"'):
             self._me = _welcome.decode(payload).you
             self.welcomed.set_result(None)
@@ -166,7 +167,7 @@ class _Person:
         own = view.play.exposed.get(seat, "")[:-1]
         if own.isdigit() and any(card[:-1] == own and other != seat for other, card in view.play.exposed.items()):
             self._table.quiet_until = now() + AFTER_A_RACE
-            asyncio.get_running_loop().call_later(random.gauss(0.45, 0.08), partial(self._grab, socket, view.v, seat))
+            asyncio.get_running_loop().call_later(reaction(), partial(self._grab, socket, view.v, seat))
 
     def _grab(self, socket: Socket, view: int, seat: str) -> None:
         self._seq += 1

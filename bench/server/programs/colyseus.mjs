@@ -5,7 +5,7 @@ import { WebSocketTransport } from "@colyseus/ws-transport";
 
 class Table extends Room {
   maxClients = 4;
-  patchRate = null;
+  patchRate = 2 ** 31 - 1; // milliseconds: `null` would tick every room sixty times a second
   n = 0;
   turn = 0;
 

@@ -44,6 +44,8 @@ _tables: Final[dict[str, Table]] = {}
 
 
 class Player(asyncio.Protocol):
+    table = Table
+
     def __init__(self) -> None:
         self._table: Table | None = None
         self._reader = frames.Reader(LONGEST)
@@ -57,9 +59,10 @@ class Player(asyncio.Protocol):
             return
         self._reader.feed(data)
         while (found := self._reader.take()) is not None:
-            self._act(self._table, _action.decode(found[1]))
+            self.act(self._table, found[1])
 
-    def _act(self, table: Table, action: Action) -> None:
+    def act(self, table: Table, said: bytes) -> None:
+        action = _action.decode(said)
         table.n += 1
         told = frames.text(_encode(Told(table.n, (action.seat + 1) % 4, action.seat, action.card)))
         for socket in table.sockets:
@@ -73,13 +76,13 @@ class Player(asyncio.Protocol):
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Accept: {accepted}\r\n\r\n".encode()
         )
-        table = _tables.setdefault(first.split()[1], Table())
+        table = _tables.setdefault(first.split()[1], self.table())
         table.sockets.append(self._transport)
         return table
 
 
-async def serve() -> None:
-    server = await asyncio.get_running_loop().create_server(Player, "127.0.0.1", 0)
+async def serve(player: type[Player] = Player) -> None:
+    server = await asyncio.get_running_loop().create_server(player, "127.0.0.1", 0)
     print(f"open at http://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)
     await server.serve_forever()
 

@@ -1,0 +1,1 @@
+"""Which servers are measured? Each is a program of its own."""
