@@ -12,6 +12,7 @@ from prems.server.tables.asking import (
     CHANGES_AT_ONCE,
     CUES_AT_ONCE,
     MOST_PUT_OFF,
+    ORDERS_A_MINUTE,
     PROFILES_A_MINUTE,
     Asking,
 )
@@ -230,3 +231,14 @@ async def test_a_view_is_sent_again_once_however_often_it_was_asked_for(tmp_path
         await until(lambda: bo.said("view")[-1]["view"]["people"][0]["name"] == "Robert")
         await until(lambda: len(bo.said("view")) >= views + 2)
         assert len(bo.said("view")) < views + 10
+
+
+def test_what_keeps_a_table_in_order_is_put_off_for_nobody_else_but_has_its_measure() -> None:
+    """A host who locked and opened a table 60 times a second filled its log for ever."""
+    patience, host, other = Asking(), PersonId("host"), PersonId("other")
+    while patience.refused(STATE, other, r.Ready(), 0.0) is None:
+        pass
+    told = [patience.refused(STATE, host, r.Lock(nth % 2 == 0), 0.0) for nth in range(int(ORDERS_A_MINUTE) + 2)]
+    assert told == [None] * int(ORDERS_A_MINUTE) + ["too-fast"] * 2
+    assert patience.refused(STATE, other, r.Pause(), 0.0) is None
+    assert patience.refused(STATE, host, r.Kick(other), 2_000.0) is None

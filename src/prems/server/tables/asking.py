@@ -22,6 +22,7 @@ NEWCOMERS_A_SECOND: Final = 5.0  # at a table: everybody else is told of each
 NEWCOMERS_AT_ONCE: Final = 150.0  # more than a table bears, so that a full one says that it is full
 ASKED_A_MINUTE: Final = 120.0  # by one person
 PROFILES_A_MINUTE: Final = 10.0
+ORDERS_A_MINUTE: Final = 60.0  # by one person, of what is never put off for others
 MOST_PUT_OFF: Final = 100  # requests in a row that came too fast, before whoever makes them is let go
 MOST_CHANGES: Final = 20_000  # of people, chairs and settings, in a table's whole log
 
@@ -40,20 +41,23 @@ class Asking:
         self._put_off: Counter[PersonId] = Counter()
         self._asked = Buckets(ASKED_A_MINUTE, remembered=1_000)
         self._profiles = Buckets(PROFILES_A_MINUTE, remembered=1_000)
+        self._orders = Buckets(ORDERS_A_MINUTE, remembered=1_000)
 
     def refused(self, state: TableState, person: PersonId, request: r.Request, at: float) -> TableCode | None:
         """Why not now, or not any more."""
-        if isinstance(request, ALWAYS):
-            return None
-        if is_worn_out(state) and not isinstance(request, r.Emote):
+        is_order = isinstance(request, ALWAYS)
+        if is_worn_out(state) and not is_order and not isinstance(request, r.Emote):
             return "worn-out"
-        is_profile = isinstance(request, PROFILE)
-        may_ask = self._asked.take(person, at) and (not is_profile or self._profiles.take(person, at))
-        if may_ask and self._changes.take(at):
+        if self._orders.take(person, at) if is_order else self._may_ask(person, request, at):
             self._put_off.pop(person, None)
             return None
         self._put_off[person] += 1
         return "too-fast"
+
+    def _may_ask(self, person: PersonId, request: r.Request, at: float) -> bool:
+        is_profile = isinstance(request, PROFILE)
+        may_ask = self._asked.take(person, at) and (not is_profile or self._profiles.take(person, at))
+        return may_ask and self._changes.take(at)
 
     def is_pestered_by(self, person: PersonId) -> bool:
         """Each refusal is told, so nobody can go on like this by mistake."""
