@@ -1,11 +1,13 @@
 """How often may people change a table, and what may a host ask of this server?"""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from prems.protocol.messages import PROTOCOL
+from prems.server.storage.sqlite import SqliteStore
 from prems.server.tables import asking
 from prems.server.tables.asking import (
     CHANGES_A_SECOND,
@@ -64,9 +66,21 @@ async def test_what_happens_in_the_lobby_within_a_moment_is_one_view(tmp_path: P
         assert len(ready) == 40, "and nothing was left out"
 
 
+class Slow(SqliteStore):
+    """Everybody has come before the first of them is kept."""
+
+    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().call_later(0.3, self._append, table, lines, kept)
+        return kept
+
+    def _append(self, table: int, lines: bytes, kept: "asyncio.Future[None]") -> None:
+        super().append(table, lines).add_done_callback(lambda _: kept.set_result(None))
+
+
 @in_loop
 async def test_whoever_comes_meanwhile_sees_the_newest(tmp_path: Path) -> None:
-    async with running(tmp_path) as house:
+    async with running(tmp_path, Slow(tmp_path / "slow.sqlite3")) as house:
         code = await house.client.open_table("arriba")
         people = [await entered(house, code, name) for name in ("Ana", "Bo", "Cy", "Dee")]
         await until(lambda: all(person.said("view") for person in people))

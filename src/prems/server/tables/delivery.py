@@ -111,8 +111,9 @@ class Delivery:
         is_in_lobby = show.view.stage == "lobby"
         now = self._clock()
         self._due_at = decided + max(show.holds.values(), default=0.0)
+        known = {person.id for person in show.view.people} if is_in_lobby else ()
         for person in self.connections:
-            hold = show.holds.get(person, 0.0 if is_in_lobby else None)
+            hold = show.holds.get(person, 0.0 if person in known else None)  # who came meanwhile is greeted
             if hold is not None:
                 self._send_at(person, shown, decided + hold, now)
             else:
