@@ -12,7 +12,8 @@ from bench.abuse.visits import Visitor, request
 
 LINES: Final = 320  # connections, a little more than one address may have
 TABLE: Final = b'{"game":"arriba"}'
-BOMB: Final = gzip.compress(b" " * 10_000_000)
+BOMB: Final = gzip.compress(b" " * 100_000_000)
+CRUMBS: Final = b"1\r\n \r\n" * 50_000  # a body in chunks of one byte
 
 
 async def forgetting(visitor: Visitor) -> None:
@@ -60,12 +61,14 @@ async def broken(visitor: Visitor) -> None:
 
 
 async def heavy(visitor: Visitor) -> None:
-    """Packed bombs, heads of 100 kB, 20,000 lines of head, ways out of the folder."""
+    """Packed bombs, bodies in crumbs, heads of 100 kB or 20,000 lines, paths without end or out of the folder."""
     packed = request("POST", "/api/tables", BOMB, Content_Encoding="gzip")
     long = request("GET", "/", Cookie="x" * 100_000)
     many = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"".join(b"A%d: 1\r\n" % nth for nth in range(20_000)) + b"\r\n"
+    deep = request("GET", "/" + "a/" * 4_000)
+    crumbs = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + CRUMBS
     way = request("GET", "/..%2f..%2f..%2fetc/passwd")
-    await asyncio.gather(*(visitor.send(one, 1) for one in (packed, long, many, way)))
+    await asyncio.gather(*(visitor.send(one, 1) for one in (packed, crumbs, long, many, deep, way)))
 
 
 async def replays(visitor: Visitor) -> None:
@@ -73,6 +76,17 @@ async def replays(visitor: Visitor) -> None:
     token = f"Bearer {REPLAYER}"
     asked = [request("GET", f"/api/tables/{SHELF}/games/{nth}/views", Authorization=token) for nth in range(1, 4)]
     await asyncio.gather(*(visitor.send(one, 1) for one in asked))
+
+
+async def strange_secrets(visitor: Visitor) -> None:
+    """Tokens that are no text."""
+    asked = request("GET", f"/api/tables/{SHELF}/games/7", Authorization="Bearer secret")
+    await visitor.send(asked.replace(b"secret", b"\xff\xed\xa0\x80"))
+
+
+async def sharing(visitor: Visitor) -> None:
+    """Secret upon secret for one game, each of which is written to the disk."""
+    await visitor.send(request("POST", f"/api/tables/{SHELF}/games/7/share", Authorization=f"Bearer {REPLAYER}"))
 
 
 async def downloads(visitor: Visitor) -> None:

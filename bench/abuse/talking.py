@@ -102,6 +102,15 @@ async def options(visitor: Visitor) -> None:
     await _say(visitor, [guest], ALLOWED, *asked)
 
 
+async def orders(visitor: Visitor) -> None:
+    """A host locks and opens a full table as fast as anything is heard."""
+    code = await visitor.table()
+    host = await visitor.guest(code, "Host")
+    await visitor.guests(code, [FAMILY] * (FULL - 1))
+    asked = [{"say": "ask", "request": {"ask": "lock", "is_locked": is_locked}} for is_locked in (True, False)]
+    await _say(visitor, [host], ALLOWED, *asked)
+
+
 async def flicks(visitor: Visitor) -> None:
     """Seven seats flick their hands as fast as they may, and ninety watch."""
     guests = await _in_play(visitor, 7)

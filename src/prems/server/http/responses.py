@@ -31,7 +31,7 @@ def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda
         except ConnectionError:  # gone before it was answered: nobody is there to be told
             return web.Response()
         except Exception:
-            log.exception("%s %s failed", request.method, request.path)
+            log.exception("%s %s failed", request.method, _kind(request))
             response = problem(500, "internal", "Something broke. It has been logged.")
         count(response.status)
         if not response.prepared:
@@ -39,6 +39,12 @@ def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda
         return response
 
     return answered
+
+
+def _kind(request: web.Request) -> str:
+    """Of address, for the log: not the address itself, which may hold anything."""
+    resource = request.match_info.route.resource
+    return "an unknown address" if resource is None else resource.canonical
 
 
 def as_json(value: object, status: int = 200) -> web.Response:

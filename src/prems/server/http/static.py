@@ -11,8 +11,7 @@ from prems.server.http.responses import problem
 
 ONE_YEAR: Final = 31_536_000
 NOT_PAGES: Final = ("api/", "ws/", "bare")
-
-
+LONGEST_PATH: Final = 200  # no file of ours has a longer one; to look for thousands of folders takes a while
 FIRST_SCRIPT: Final = re.compile(r'<script type="module"[^>]* src="([^"]+)"')
 
 
@@ -38,6 +37,8 @@ class Pages:
         return web.FileResponse(found, headers={"Cache-Control": caching})
 
     def _file(self, path: str) -> Path | None:
+        if len(path) > LONGEST_PATH:
+            return None
         try:
             wanted = (self._folder / path).resolve()
             if self._folder in wanted.parents and wanted.is_file():

@@ -1,6 +1,7 @@
 """How do people come in? Through one port, with a limit of sockets for each address, and nobody silent for long."""
 
 import asyncio
+import socket
 import ssl
 from collections.abc import Callable
 from typing import Final
@@ -8,12 +9,13 @@ from typing import Final
 from aiohttp import web
 
 from prems.server.http.entrance.threshold import Threshold
-from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor
-from prems.server.limits import Places
+from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor, place_for
+from prems.server.limits import Place, Places
 from prems.server.noise import Noise
 
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 WAITING: Final = 1024  # people who may queue before the door
+MOST_UNREAD: Final = 16 * 1024  # bytes of one socket that wait in the kernel: they are read in one turn of the loop
 
 
 def hosts(host: str) -> list[str]:
@@ -46,7 +48,7 @@ class Door:
         """Where it listens. Raises OSError."""
         await self._runner.setup()
         if self._tls is not None:
-            self._threshold = Threshold(self._tls, self._visitor, self._passer_by, ASKS_WITHIN)
+            self._threshold = Threshold(self._tls, self._visitor, self._passer_by, ASKS_WITHIN, self._place)
         self._listening = await asyncio.get_running_loop().create_server(
             self._visitor if self._threshold is None else self._threshold.knock,
             hosts(host),
@@ -55,7 +57,9 @@ class Door:
             backlog=WAITING,
             start_serving=False,
         )
-        addresses = [socket.getsockname()[:2] for socket in self._listening.sockets]
+        for listening in self._listening.sockets:  # whoever is let in inherits it
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_UNREAD)
+        addresses = [listening.getsockname()[:2] for listening in self._listening.sockets]
         if self._plain is not None:
             self._porch = web.AppRunner(self._plain(addresses[0][1]))
             await self._porch.setup()
@@ -71,14 +75,18 @@ class Door:
             await self._porch.cleanup()
         await self._runner.cleanup()
 
-    def _visitor(self) -> Visitor:
-        return self._at(self._runner)
+    def _place(self, transport: asyncio.BaseTransport) -> Place | None:
+        """Before it is known what is spoken there. Raises Crowded."""
+        return place_for(transport, self._places, self._noise)
 
-    def _passer_by(self) -> Visitor:
+    def _visitor(self, place: Place | None = None) -> Visitor:
+        return self._at(self._runner, place)
+
+    def _passer_by(self, place: Place | None) -> Visitor:
         """Speaks plain http where https is spoken."""
         assert self._porch is not None
-        return self._at(self._porch)
+        return self._at(self._porch, place)
 
-    def _at(self, runner: web.AppRunner) -> Visitor:
+    def _at(self, runner: web.AppRunner, place: Place | None) -> Visitor:
         assert runner.server is not None
-        return Visitor(runner.server, self._places, self._noise)
+        return Visitor(runner.server, self._places, self._noise, place)

@@ -10,18 +10,26 @@ import os
 import socket
 import ssl
 from collections.abc import Callable
+from functools import partial
 from typing import Final, cast
 
+from prems.server.http.entrance.visitor import Crowded
+from prems.server.limits import Place
+
 HANDSHAKE: Final = b"\x16"  # the first byte of TLS, and of nothing that people type
-Inside = Callable[[], asyncio.BaseProtocol]
+Inside = Callable[[Place | None], asyncio.BaseProtocol]
+GivesPlace = Callable[[asyncio.BaseTransport], Place | None]
 
 
 class Threshold:
-    def __init__(self, tls: ssl.SSLContext, safe: Inside, plain: Inside, within: float) -> None:
+    """Whoever stands here has a place already: else silence would be free where https is spoken."""
+
+    def __init__(self, tls: ssl.SSLContext, safe: Inside, plain: Inside, within: float, gives: GivesPlace) -> None:
         self._tls = tls
         self._safe = safe
         self._plain = plain
         self._within = within
+        self._gives = gives
         self._waiting: set[asyncio.Task[None]] = set()
 
     def knock(self) -> asyncio.Protocol:
@@ -31,25 +39,35 @@ class Threshold:
         for task in self._waiting:
             task.cancel()
 
-    def look_at(self, sock: socket.socket) -> None:
-        task = asyncio.get_running_loop().create_task(self._let_in(sock))
+    def look_at(self, transport: asyncio.Transport) -> None:
+        """Raises Crowded, and OSError where no file is left or whoever knocked is gone already."""
+        place = self._gives(transport)
+        try:
+            copy = socket.socket(fileno=os.dup(transport.get_extra_info("socket").fileno()))
+        except OSError:
+            _leave(place)
+            raise
+        copy.setblocking(False)
+        task = asyncio.get_running_loop().create_task(self._let_in(copy, place))
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
 
-    async def _let_in(self, sock: socket.socket) -> None:
+    async def _let_in(self, sock: socket.socket, place: Place | None) -> None:
         loop = asyncio.get_running_loop()
         try:
             first = await asyncio.wait_for(_first_byte(sock), self._within)
             if first == HANDSHAKE:
                 await loop.connect_accepted_socket(
-                    self._safe, sock, ssl=self._tls, ssl_handshake_timeout=self._within
+                    partial(self._safe, place), sock, ssl=self._tls, ssl_handshake_timeout=self._within
                 )
             elif first:
-                await loop.connect_accepted_socket(self._plain, sock)
+                await loop.connect_accepted_socket(partial(self._plain, place), sock)
             else:
                 sock.close()
+                _leave(place)
         except (OSError, asyncio.CancelledError):  # silent, gone, or TLS that is none
             sock.close()
+            _leave(place)
 
 
 class _Knock(asyncio.Protocol):
@@ -59,11 +77,14 @@ class _Knock(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport = cast(asyncio.Transport, transport)
         transport.pause_reading()
-        with contextlib.suppress(OSError):  # no file is left, or gone already
-            copy = socket.socket(fileno=os.dup(transport.get_extra_info("socket").fileno()))
-            copy.setblocking(False)
-            self._threshold.look_at(copy)
+        with contextlib.suppress(Crowded, OSError):
+            self._threshold.look_at(transport)
         transport.abort()  # the copy keeps the connection
+
+
+def _leave(place: Place | None) -> None:
+    if place is not None:
+        place.leave()
 
 
 async def _first_byte(sock: socket.socket) -> bytes:

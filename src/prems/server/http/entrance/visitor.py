@@ -20,29 +20,33 @@ REFUSED: Final = (
 )
 
 
+class Crowded(Exception):
+    """That address has as many connections as it may."""
+
+
 class Visitor(web.RequestHandler):
     """Without `places` it comes through a proxy, which has deadlines of its own and keeps connections for later."""
 
     __slots__ = ("_noise", "_places", "place")
 
-    def __init__(self, manager: web.Server, places: Places | None, noise: Noise) -> None:
+    def __init__(self, manager: web.Server, places: Places | None, noise: Noise, place: Place | None = None) -> None:
+        """`place`: the one that it was given already."""
         options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}  # of several types
+        options["auto_decompress"] = False  # nobody sends us much: what is packed would only be a bomb
         if places is not None:
             options["keepalive_timeout"] = ASKS_WITHIN
         super().__init__(manager, loop=asyncio.get_running_loop(), **options)
-        self.place: Place | None = None
+        self.place = place
         self._places = places
         self._noise = noise
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if self._places is not None:
-            peer = transport.get_extra_info("peername")
-            who = household(peer[0] if peer else "")  # gone already
-            if self._places.is_full(who):
-                self._noise.happened(CROWDED)
+        if self.place is None:
+            try:
+                self.place = place_for(transport, self._places, self._noise)
+            except Crowded:
                 _refuse(cast(asyncio.Transport, transport))
                 return
-            self.place = self._places.take(who)
         super().connection_made(transport)
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -67,6 +71,18 @@ class Visitor(web.RequestHandler):
 
     def log_exception(self, *_: object, **__: object) -> None:
         self._noise.happened(BROKEN)
+
+
+def place_for(transport: asyncio.BaseTransport, places: Places | None, noise: Noise) -> Place | None:
+    """None: nobody counts. Raises Crowded."""
+    if places is None:
+        return None
+    peer = transport.get_extra_info("peername")
+    who = household(peer[0] if peer else "")  # gone already
+    if places.is_full(who):
+        noise.happened(CROWDED)
+        raise Crowded
+    return places.take(who)
 
 
 def _refuse(transport: asyncio.Transport) -> None:

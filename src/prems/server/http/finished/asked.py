@@ -11,8 +11,9 @@ def which_game(request: web.Request) -> tuple[str, int]:
 
 
 def secret_of(request: web.Request) -> str:
+    """Empty where there is none. Bytes that are no text are none either: they could not even be hashed."""
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-    return secret if scheme == "Bearer" else ""
+    return secret if scheme == "Bearer" and secret.isprintable() else ""
 
 
 def no_such_game() -> web.Response:

@@ -33,6 +33,8 @@ class SharedGames:
             return problem(403, "origin", "Only this server's own pages can share games.")
         if not self._admission.may_guess(request):
             return too_many_guesses()
+        if not self._admission.may_watch(request):
+            return problem(429, "too-fast", "Too many games were shared at once. Wait a moment.")
         secret = urlsafe_b64encode(token_bytes(BYTES)).rstrip(b"=").decode()
         player = person_of(secret_of(request))
         await self._tables.have_kept_games(request.match_info["code"])

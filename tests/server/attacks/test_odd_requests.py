@@ -1,0 +1,117 @@
+"""Which requests would have cost everybody else, or broken something? Each of them did."""
+
+import asyncio
+import contextlib
+import gzip
+import logging
+import socket
+import ssl
+from pathlib import Path
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from prems.client import wire
+from prems.server.http import static
+from prems.server.http.entrance.door import MOST_UNREAD, Door
+from prems.server.limits import REPLAYS_A_MINUTE, Places
+from prems.server.noise import Noise
+from tests.kit.server.raw import RawSocket
+from tests.kit.server.running import Running, in_loop, running, until
+
+
+async def answered(house: Running, request: bytes) -> bytes:
+    """The first bytes that come back."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(request)
+    try:
+        async with asyncio.timeout(20):
+            return await reader.readuntil(wire.END_OF_HEAD)
+    finally:
+        writer.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        (b"GET /api/tables/BCDF/games/1", b"404"),
+        (b"GET /api/tables/BCDF%0aERROR/games/1", b"404"),
+        (b"GET /api/shared", b"404"),
+        (b"PUT /api/memories", b"401"),
+        (b"DELETE /api/games", b"401"),
+    ],
+)
+@in_loop
+async def test_a_secret_that_is_no_text_is_none(
+    asked: bytes, status: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was an error of ours, with a page of log for each."""
+    head = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nAuthorization: Bearer \xff\xed\xa0\x80\r\n\r\n"
+    async with running(tmp_path) as house:
+        assert (await answered(house, asked + head)).split()[1] == status
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@in_loop
+async def test_what_is_packed_is_never_unpacked(tmp_path: Path) -> None:
+    """A hundred kilobytes can hold a hundred megabytes, and the loop would stand still for them."""
+    body = gzip.compress(b'{"game":"arriba"}')
+    async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
+        for packing in ("gzip", "deflate"):
+            async with http.post("/api/tables", data=body, headers={"Content-Encoding": packing}) as answer:
+                assert (answer.status, (await answer.json())["error"]) == (400, "malformed")
+
+
+def test_a_path_of_thousands_of_folders_is_not_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "index.html").write_text("page")
+    pages = static.Pages(tmp_path)
+    assert pages._file("t/BCDF") == tmp_path / "index.html"
+    monkeypatch.setattr(Path, "resolve", lambda _: pytest.fail("the disk was asked"))
+    assert pages._file("a/" * 4000) is None
+
+
+@in_loop
+async def test_only_so_much_of_one_socket_is_read_at_once(tmp_path: Path) -> None:
+    """Quarter of a megabyte in chunks of one byte took 47 ms of everybody's time."""
+    async with running(tmp_path) as house:
+        guest = await RawSocket.open(house.port, await house.client.open_table("arriba"))
+        await until(lambda: house.server._sockets._open)
+        [connection] = house.server._sockets._open
+        ours = connection._transport.get_extra_info("socket")
+        assert ours.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF) <= 2 * MOST_UNREAD  # Linux says the double
+        guest.vanish()
+
+
+@in_loop
+async def test_silence_has_a_place_where_https_is_spoken_too() -> None:
+    places = Places(2)
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    door = Door(web.Application(), places, Noise(), tls, lambda _: web.Application())
+    [(_, port)] = await door.open("127.0.0.1", 0)
+    silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+    await until(lambda: places.is_full("127.0.0.1"))
+    reader, third = await asyncio.open_connection("127.0.0.1", port)
+    async with asyncio.timeout(5):  # sooner than silence is let go
+        with contextlib.suppress(ConnectionError):
+            assert await reader.read() == b""
+    silent[0][1].write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert (await silent[0][0].readuntil(wire.END_OF_HEAD)).split()[1] == b"404", "its own place is enough for it"
+    silent[1][1].write(b"\x16no handshake")
+    await silent[1][0].read()
+    for _, writer in [*silent, (reader, third)]:
+        writer.close()
+    await until(lambda: not places.is_full("127.0.0.1") and not places._taken)
+    await door.close()
+
+
+@in_loop
+async def test_games_are_shared_only_so_often(tmp_path: Path) -> None:
+    """Each secret is written to the disk."""
+    async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
+        told = []
+        for _ in range(int(REPLAYS_A_MINUTE) + 1):
+            house.server.admission._guesses._buckets.clear()
+            async with http.post("/api/tables/BCDF/games/1/share", headers={"Authorization": "Bearer me"}) as answer:
+                told.append(answer.status)
+        assert told == [404] * int(REPLAYS_A_MINUTE) + [429]
