@@ -12,6 +12,7 @@ from PIL import Image, PngImagePlugin
 
 from prems.paper.portraits import portraits
 from prems.paper.sprite import sprite
+from prems.paper.stickers import stickers
 from prems.press.command import all_drawn
 from tools import look
 from tools.pictures.lookalikes import lookalikes
@@ -21,6 +22,7 @@ from tools.pictures.raster import digest, picture
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = ROOT / "web/src/games"
 PORTRAITS: Final = ROOT / "web/src/look/art/portraits.svg"
+STICKERS: Final = ROOT / "web/src/look/art/stickers.svg"
 PICTURES: Final = ROOT / "docs/pictures"
 LOOKALIKES: Final = ROOT / "src/prems/games/arriba/bots/lookalikes.json"
 
@@ -41,6 +43,7 @@ def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
     yield PORTRAITS, sprite(portraits())
+    yield STICKERS, sprite(stickers())
     yield from look.texts()
     for game, drawn in all_drawn().items():
         for lang, drawings in drawn.sprites.items():

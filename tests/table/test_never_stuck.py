@@ -44,7 +44,7 @@ requests = st.one_of(
     st.builds(r.Lock, st.booleans()),
     st.builds(r.Handicap, seats, st.integers(0, 300)),
     st.builds(r.Rename, st.sampled_from(("Ana", "Zoé", "Bo"))),
-    st.sampled_from((r.Here(), r.Leave(), r.Emote("wow"))),
+    st.sampled_from((r.Here(), r.Leave(), r.Emote("bravo", "Bo"))),
 )
 
 DICE = st.randoms(use_true_random=False)

@@ -233,6 +233,7 @@ class Cued(Message, frozen=True):
     person: PersonId | None
     what: str
     seat: Seat | None = None  # of a bot
+    at: Seat | None = None  # whom an emote is thrown at
 
 
 class Signalled(Message, frozen=True):

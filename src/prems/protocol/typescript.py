@@ -19,7 +19,7 @@ from prems.table.events import LOOK, TABLE_EVENTS
 from prems.table.fairness.limits import HEARTBEATS, LONGEST_HEAD_START
 from prems.table.people.names import LONGEST
 from prems.table.refusals import REFUSALS
-from prems.table.requests import REQUESTS
+from prems.table.requests import EMOTE_EVERY, EMOTES_AT_ONCE, REQUESTS
 from prems.table.state import MANY, Settings
 
 HEAD: Final = "// Generated from the Python types by `make protocol`. Do not edit.\n"
@@ -94,6 +94,8 @@ def _messages() -> str:
     constants = {
         "PROTOCOL": PROTOCOL,
         "HEARTBEATS": HEARTBEATS,
+        "EMOTES_AT_ONCE": EMOTES_AT_ONCE,
+        "EMOTE_EVERY": EMOTE_EVERY,
         "LONGEST_HEAD_START": int(LONGEST_HEAD_START),
         "LONGEST_NAME": LONGEST,
         "LOOK": LOOK,

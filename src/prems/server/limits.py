@@ -55,13 +55,14 @@ class Bucket:
 class Buckets:
     """One for each address; the oldest are forgotten."""
 
-    def __init__(self, a_minute: float, remembered: int = 10_000) -> None:
+    def __init__(self, a_minute: float, remembered: int = 10_000, at_once: float | None = None) -> None:
         self._a_minute = a_minute
+        self._at_once = a_minute if at_once is None else at_once
         self._remembered = remembered
         self._buckets: dict[Hashable, Bucket] = {}
 
     def take(self, who: Hashable, at: float) -> bool:
-        bucket = self._buckets.pop(who, None) or Bucket(self._a_minute, self._a_minute / 60)
+        bucket = self._buckets.pop(who, None) or Bucket(self._at_once, self._a_minute / 60)
         self._buckets[who] = bucket
         if len(self._buckets) > self._remembered:
             del self._buckets[next(iter(self._buckets))]

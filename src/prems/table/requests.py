@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, get_args
 from msgspec import Meta, Struct
 
 from prems.kernel.bot import Level
-from prems.kernel.values import Event, Json, Seat
+from prems.kernel.values import Event, Json, Ms, Seat
 from prems.table.refusals import TableCode
 from prems.table.state import Colour, HeadStart, PersonId, Settings, Traits, Where
 
@@ -141,10 +141,15 @@ class Leave(Request, frozen=True):
     """For good."""
 
 
-class Emote(Request, frozen=True):
-    """Shown, never judged."""
+EMOTES_AT_ONCE: Final = 3  # by one person [T35]
+EMOTE_EVERY: Final[Ms] = 2_000  # after that
 
-    what: Literal["hand", "laugh", "wow", "cry", "clap", "heart"]
+
+class Emote(Request, frozen=True):
+    """A paper sticker, thrown at a seat between races; shown, never judged [T35]."""
+
+    what: Literal["bravo", "ouch", "hurry", "laugh", "heart", "axolotl"]
+    at: Seat
 
 
 class ShowOn(Request, frozen=True, tag="show"):

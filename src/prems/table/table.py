@@ -10,7 +10,7 @@ from msgspec import structs
 
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
-from prems.kernel.values import Command, Event, Gesture, Malformed, Ms
+from prems.kernel.values import Command, Event, Gesture, Malformed, Ms, Seat
 from prems.table import decide
 from prems.table import effects as fx
 from prems.table import events as e
@@ -389,8 +389,8 @@ class Table:
             return
         self._happen(answer)
         match request:
-            case r.Emote(what=what):
-                self._journal.want(fx.Cue(person, what))
+            case r.Emote(what=what, at=seat) if self._may_throw(person, seat):
+                self._journal.want(fx.Cue(person, what, at=seat))
             case r.ShowOn(tv=tv) if tv is not None:
                 self._journal.want(fx.Fetch(tv))
             case r.Calibrate():
@@ -403,6 +403,12 @@ class Table:
                 self._mind_the_tv()
             case r.Continue() | r.Coach(is_wanted=False) if self.open_game is not None:
                 self.open_game.put_slip_away(self._now)
+
+    def _may_throw(self, person: PersonId, at: Seat) -> bool:
+        """An emote, from one chair at another, between races; else nobody sees it [T35]."""
+        is_calm = self.open_game is None or self.open_game.is_calm(self._now)
+        chairs = [chair for chair in (chair_of(self.state, person), chair_at(self.state, at)) if chair is not None]
+        return self.state.settings.emotes and is_calm and len({chair.seat for chair in chairs}) == 2
 
     def _happen(self, events: Sequence[Event]) -> None:
         """Events of the table itself, and what they mean for connections, bots and clocks."""

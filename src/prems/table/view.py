@@ -96,6 +96,7 @@ class TableView(Struct, frozen=True):
     slip: Slip | None = None  # lies on the table for a newcomer: the cards wait [T31]
     tvs: Sequence[TvView] = ()
     beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down: a race may come
+    is_calm: bool = True  # no hand can race now, whatever lies on the table: emotes may be thrown [T35]
 
 
 class Secrets(Struct, frozen=True):
@@ -142,6 +143,7 @@ def table_view(
         slip=state.slip,
         tvs=tvs,
         beats=beats,
+        is_calm=is_covered or state.stage != "playing" or not GAMES[state.game].racing.is_on(state.game_state),
     )
 
 

@@ -113,7 +113,7 @@ class Nonsense:
             {"ask": "pause"},
             {"ask": "resume"},
             {"ask": "here"},
-            {"ask": "emote", "what": "wow"},
+            {"ask": "emote", "what": "bravo", "at": "Ana"},
         ]
         message = chance.choice(
             [

@@ -184,10 +184,18 @@ async def test_whoever_goes_on_asking_too_fast_is_let_go(tmp_path: Path, monkeyp
         bo = await entered(house, code, "Bo")
         await until(lambda: bo.said("view"))
         for _ in range(50):
-            bo.say({"say": "ask", "request": {"ask": "emote", "what": "wow"}})
+            bo.say({"say": "ask", "request": {"ask": "emote", "what": "bravo", "at": "Ana"}})
         assert (await bo.until_closed())[-1]["code"] == "too-fast"
         assert len(bo.said("refused")) == 20
         assert house.metric("floods") == 1
+
+
+@pytest.mark.rule("T35")
+def test_three_stickers_in_a_row_then_one_every_two_seconds() -> None:
+    table, ana, bo, bravo = Asking(), PersonId("ana"), PersonId("bo"), r.Emote("bravo", "Cy")
+    told = [table.refused(STATE, ana, bravo, at) for at in (0.0, 0.0, 0.0, 0.0, 1_900.0, 2_100.0, 2_100.0)]
+    assert told == [None, None, None, "too-fast", "too-fast", None, "too-fast"]
+    assert table.refused(STATE, bo, bravo, 2_100.0) is None
 
 
 @pytest.mark.rule("T27")

@@ -102,7 +102,7 @@ async def test_slips_are_forgiven_until_there_are_too_many(tmp_path: Path) -> No
         {"say": "ask", "request": {"ask": "set", "game": "chess"}},
         {"say": "ask", "request": {"ask": "set", "options": {"rounds": -1}}},
         {"say": "ask", "request": {"ask": "set", "settings": {"pace": 9}}},
-        {"say": "ask", "request": {"ask": "emote", "what": "rude"}},
+        {"say": "ask", "request": {"ask": "emote", "what": "rude", "at": "Ana"}},
         {"say": "flick", "what": "x" * 41},
     ],
 )

@@ -598,16 +598,6 @@ def test_being_ready(room: Room) -> None:
     assert not any(person.is_ready for person in room.state.people.values())
 
 
-@pytest.mark.rule("T26")
-@pytest.mark.parametrize("what", ["hand", "laugh", "wow"])
-def test_an_emote_is_a_cue_and_leaves_no_trace(room: Room, what: str) -> None:
-    room.join("ana", "bo")
-    before = len(room.log)
-    room.ask("bo", r.Emote(what))  # type: ignore[arg-type]
-    assert room.all_told(fx.Cue) == [fx.Cue(PersonId("bo"), what)]
-    assert len(room.log) == before
-
-
 def test_there_is_always_one_host(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Leave())

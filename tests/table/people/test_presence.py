@@ -130,7 +130,7 @@ def test_whoever_turns_now_and_then_is_never_asked(room: Room) -> None:
 def test_whoever_does_something_gets_the_chair_back(room: Room) -> None:
     silent(room)
     room.advance(ANSWER)
-    room.ask("ana", r.Emote("wow"))
+    room.ask("ana", r.Emote("bravo", "Bo"))
     assert chair_at(room.state, "Ana") == Chair("Ana", PersonId("ana"))
 
 

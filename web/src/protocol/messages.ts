@@ -6,6 +6,10 @@ export const HEARTBEATS = [
   360
 ];
 
+export const EMOTES_AT_ONCE = 3;
+
+export const EMOTE_EVERY = 2000;
+
 export const LONGEST_HEAD_START = 300;
 
 export const LONGEST_NAME = 24;
@@ -23,7 +27,8 @@ export const SETTINGS: Required<Settings> = {
   "close_ms": 1800000,
   "count_ms": 2100,
   "cards": "own",
-  "minds_lag": false
+  "minds_lag": false,
+  "emotes": true
 };
 
 export interface Hello {
@@ -177,6 +182,7 @@ export interface Settings {
   count_ms?: number;
   cards?: "own" | "tv";
   minds_lag?: boolean;
+  emotes?: boolean;
 }
 
 export interface CountView {
@@ -215,6 +221,7 @@ export interface TableView {
   slip: string | null;
   tvs: TvView[];
   beats: string[];
+  is_calm: boolean;
 }
 
 export interface View {
@@ -314,6 +321,7 @@ export interface Cued {
   person: string | null;
   what: string;
   seat?: string | null;
+  at?: string | null;
 }
 
 export interface Signalled {
@@ -457,7 +465,8 @@ export interface Leave {
 
 export interface Emote {
   ask: "emote";
-  what: "clap" | "cry" | "hand" | "heart" | "laugh" | "wow";
+  what: "axolotl" | "bravo" | "heart" | "hurry" | "laugh" | "ouch";
+  at: string;
 }
 
 export interface ShowOn {

@@ -44,6 +44,9 @@ class Racing(Generic[S, G, H]):
     outcomes: Callable[[Sequence[Event]], Mapping[Seat, Outcome]]
     """What became of each hand, by what the rules made of the race. A hand that they do not mention was late."""
 
+    is_on: Callable[[S], bool] = lambda _: True
+    """May hands come down now, or soon? Public: it says nothing of who may rightly reach for what."""
+
     snapshot: Callable[[S], AnyLive] = lambda _: None
     """What is live now, to be remembered with the view."""
 
@@ -70,5 +73,6 @@ NO_RACES: AnyRacing = Racing(
     entered=lambda *_: None,
     race=lambda _: Command(),
     outcomes=lambda _: {},
+    is_on=lambda _: False,
 )
 """Of a game in which nobody is in a hurry."""

@@ -42,6 +42,7 @@ class Asking:
         self._asked = Buckets(ASKED_A_MINUTE, remembered=1_000)
         self._profiles = Buckets(PROFILES_A_MINUTE, remembered=1_000)
         self._orders = Buckets(ORDERS_A_MINUTE, remembered=1_000)
+        self._emotes = Buckets(60_000 / r.EMOTE_EVERY, remembered=1_000, at_once=r.EMOTES_AT_ONCE)
 
     def refused(self, state: TableState, person: PersonId, request: r.Request, at: float) -> TableCode | None:
         """Why not now, or not any more."""
@@ -55,9 +56,11 @@ class Asking:
         return "too-fast"
 
     def _may_ask(self, person: PersonId, request: r.Request, at: float) -> bool:
-        is_profile = isinstance(request, PROFILE)
-        may_ask = self._asked.take(person, at) and (not is_profile or self._profiles.take(person, at))
-        return may_ask and self._changes.take(at)
+        if not self._asked.take(person, at):
+            return False
+        if isinstance(request, r.Emote):
+            return self._emotes.take(person, at) and self._cues.take(at)
+        return (not isinstance(request, PROFILE) or self._profiles.take(person, at)) and self._changes.take(at)
 
     def is_pestered_by(self, person: PersonId) -> bool:
         """Each refusal is told, so nobody can go on like this by mistake."""

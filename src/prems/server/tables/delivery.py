@@ -187,7 +187,7 @@ class Delivery:
             connection.send(frame)
 
     def cue(self, cue: fx.Cue) -> None:
-        frame = _frame(messages.Cued(cue.person, cue.what, cue.seat))
+        frame = _frame(messages.Cued(cue.person, cue.what, cue.seat, cue.at))
         for person, connection in self.connections.items():
             if person != cue.person:
                 connection.send_cue(frame)

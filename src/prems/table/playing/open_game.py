@@ -163,6 +163,16 @@ class OpenGame:
         left = max(0.0, self._clock.when(ends_at) - now)
         return CountView(_name(counted.gesture), left, counted.gesture.seat)
 
+    def is_calm(self, now: Instant) -> bool:
+        """Nobody races: the cards wait, all look at a photo finish, or the rules take no hand now [T35].
+
+        It says nothing of what is live [A14]: nobody can find out by trying.
+        """
+        if not self.is_running:
+            return True
+        looks_on = self.clock(now) < self._pace.looks_until
+        return not self.races.are_open and (looks_on or not self.game.racing.is_on(self.state.game_state))
+
     # --- views ---
 
     def reveal(self, now: Instant) -> dict[PersonId, float]:

@@ -46,6 +46,7 @@ RACING: Final[Racing[State, Grab, Hand]] = Racing(
     entered=entered,
     race=Race,
     outcomes=outcomes,
+    is_on=lambda state: not is_between_rounds(state),
     snapshot=live,
     covered=[],
     tie_ms=lambda state: state.options.tie_ms,

@@ -4,7 +4,7 @@ from typing import Final
 
 from prems.games.arriba.cards import COLOURS, DECK, HEADS, SYMBOL_OF, TOTEMS, Card
 from prems.games.arriba.print.symbols import SYMBOLS
-from prems.games.arriba.print.totem import TOTEM, Gaze, Mood, axolotl, totem
+from prems.games.arriba.print.totem import TOTEM, Gaze, totem
 from prems.kernel.words import Lang
 from prems.paper import (
     CARD_HEIGHT,
@@ -25,6 +25,7 @@ from prems.paper import (
     VIOLET,
     WHITE,
 )
+from prems.paper.axolotl import Mood, axolotl
 from prems.paper.face import Drawing, Face, use
 from prems.paper.shapes import circle, path, polygon, rays, rect, scalloped, scalloped_disc
 

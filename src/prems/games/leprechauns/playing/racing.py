@@ -51,4 +51,5 @@ RACING: Final[Racing[State, Slap, TimedSlap]] = Racing(
     entered=entered,
     race=Race,
     outcomes=outcomes,
+    is_on=lambda state: state.phase in ("signal", "slap"),
 )
