@@ -3,10 +3,12 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.arriba.player import Player, play_to_the_end
 from tests.browser.conftest import DESK, PHONE, NewPage, table_opened
+from tests.browser.test_access import serious
 
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
@@ -154,3 +156,31 @@ def test_the_end_hides_nothing(new_page: NewPage) -> None:
     expect(zoe.page.locator("table tr.mine")).to_contain_text("Zoé")
     expect(zoe.page.locator(".podium .mine, [data-my-rank]")).to_have_count(1)
     expect(tv.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE))).to_be_visible()
+
+
+# --- stickers ---
+
+
+def tray(page: Page) -> None:
+    page.get_by_role("button", name="Gommettes").click()
+
+
+@pytest.mark.rule("T35")
+def test_a_sticker_is_seen_on_all_screens_unless_somebody_does_not_want_it(new_page: NewPage) -> None:
+    ana, bo, tv = new_page("Ana", **PHONE), new_page("Bo", **PHONE), new_page("Salon", **DESK)
+    code = table_opened(ana, game="arriba")
+    ana.goto(f"/t/{code}")
+    expect(ana.get_by_role("button", name="Gommettes")).to_have_count(0)  # nobody would see it
+    bo.goto(f"/t/{code}")
+    tv.goto(f"/tv/{code}")
+    expect(tv.locator("[data-lands]")).to_have_count(2)
+    tray(ana)
+    assert serious(ana) == []
+    ana.locator("[data-sticker=heart]").click()
+    for page in (ana, bo, tv):
+        expect(page.locator("[data-stuck=heart][data-at=Bo]")).to_be_visible()
+    tray(bo)
+    bo.get_by_role("button", name="les gommettes").click()
+    ana.locator("[data-sticker=laugh]").click()
+    expect(tv.locator("[data-stuck=laugh]")).to_be_visible()
+    expect(bo.locator("[data-stuck=laugh]")).to_have_count(0)

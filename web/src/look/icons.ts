@@ -15,6 +15,8 @@ export const ICONS = {
   book: '<path d="M2 4 Q8 2 11.2 5 V21 Q8 18 2 20 Z M22 4 Q16 2 12.8 5 V21 Q16 18 22 20 Z" fill="currentColor"/>',
   gear: '<path d="M10 1 H14 L14.6 4.2 L17.5 5.7 L20.5 4.3 L22.7 8 L20.3 10.2 V13.8 L22.7 16 L20.5 19.7 L17.5 18.3 L14.6 19.8 L14 23 H10 L9.4 19.8 L6.5 18.3 L3.5 19.7 L1.3 16 L3.7 13.8 V10.2 L1.3 8 L3.5 4.3 L6.5 5.7 L9.4 4.2 Z" fill="currentColor"/><circle cx="12" cy="12" r="3.8" fill="var(--hole,var(--white))"/>',
   bot: '<path d="M11 1 H13 V5 H20 V20 H4 V5 H11 Z" fill="currentColor"/><g fill="var(--hole,var(--white))"><path d="M7 9 H10.5 V13 H7 Z M13.5 9 H17 V13 H13.5 Z M8 16 H16 V17.8 H8 Z"/></g>',
+  sticker:
+    '<path d="M12 1 C18.5 1 23 5.5 23 12 C23 13.4 22.8 14.7 22.3 16 H16 V22.3 C14.7 22.8 13.4 23 12 23 C5.5 23 1 18.5 1 12 C1 5.5 5.5 1 12 1 Z M18 18 H21.2 C20.4 19.4 19.4 20.4 18 21.2 Z" fill="currentColor"/><g fill="var(--hole,var(--white))"><circle cx="8.2" cy="9.5" r="1.8"/><circle cx="15.8" cy="9.5" r="1.8"/><path d="M6.5 13 H15 C14.4 16.6 12.6 18 10.8 18 C8.6 18 6.9 16.4 6.5 13 Z"/></g>',
   plus: '<path d="M10 3 H14 V10 H21 V14 H14 V21 H10 V14 H3 V10 H10 Z" fill="currentColor"/>',
   check: '<path d="M2 13 L6 9 L10 13 L19 3 L23 7 L10 21 Z" fill="currentColor"/>',
   cross:

@@ -74,6 +74,7 @@ export interface Cue {
   person: string | null;
   what: string;
   seat?: string | null; // of a bot
+  at?: string | null; // whom an emote is thrown at
 }
 
 /** A player's place, with all that is needed to draw it. */
@@ -393,7 +394,7 @@ export class Table<S extends Spoken = AnyGame> {
         break;
       case "cued":
         this.#cues.forEach((listener) =>
-          listener({ person: message.person, what: message.what, seat: message.seat }),
+          listener({ person: message.person, what: message.what, seat: message.seat, at: message.at }),
         );
         break;
       case "signalled":

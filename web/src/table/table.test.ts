@@ -51,6 +51,7 @@ const view = (v: number, more: Partial<TableView> = {}): TableView => ({
   slip: null,
   tvs: [],
   beats: [],
+  is_calm: true,
   ...more,
 });
 

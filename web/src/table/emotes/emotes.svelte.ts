@@ -1,0 +1,143 @@
+// Which stickers are in the air, may I throw one, and whose do I not want to see? [T35]
+
+import { EMOTE_EVERY, EMOTES_AT_ONCE, LOOK, type Emote } from "../../protocol/messages";
+import { parsed } from "../../server/plain";
+import type { Cue, Hint, News, Table } from "../table.svelte";
+
+export type Sticker = Emote["what"];
+export const STICKERS: readonly Sticker[] = ["bravo", "ouch", "hurry", "laugh", "heart", "axolotl"];
+
+export interface Thrown {
+  id: number;
+  what: Sticker;
+  from: string | null; // the seat it was thrown from
+  at: string;
+}
+
+const STICKS = 2_400; // milliseconds, flight included
+const PATIENT = 900; // a television shows everything a little later than players throw at it
+const KEY = "prems.muted";
+
+export class Emotes {
+  #table: Table;
+  #thrown = $state.raw<Thrown[]>([]);
+  #looksUntil = $state(0); // on the page's clock: all look at a photo finish
+  #concerned = $state<string | null>(null); // whose hand it shows first
+  #left = $state(EMOTES_AT_ONCE);
+  #muted = $state.raw<readonly string[]>(kept());
+  #next = 0;
+  #looking: ReturnType<typeof setTimeout> | undefined;
+  #undo: (() => void)[];
+
+  /** Made in a component's script; closed when that goes. */
+  constructor(table: Table) {
+    this.#table = table;
+    this.#undo = [table.onCue((cue) => this.#heard(cue)), table.onNews((news) => this.#follow(news))];
+  }
+
+  close(): void {
+    this.#undo.forEach((undo) => undo());
+    clearTimeout(this.#looking);
+  }
+
+  /** What flies or sticks now. */
+  get thrown(): readonly Thrown[] {
+    return this.isCalm ? this.#thrown : [];
+  }
+
+  /** Between races: nothing that is thrown can lie over a card that somebody has to see. */
+  get isCalm(): boolean {
+    return (this.#table.view?.is_calm ?? false) || this.isLooking;
+  }
+
+  /** A photo finish lies over the table. */
+  get isLooking(): boolean {
+    return this.#looksUntil > 0;
+  }
+
+  /** There is somebody who would see it, and the host has nothing against it. */
+  get canThrow(): boolean {
+    const isCompany = this.#table.people.some((person) => person.is_here && person.id !== this.#table.me?.id);
+    return isCompany && this.isCalm && this.#table.seat !== null && this.#table.settings.emotes;
+  }
+
+  get hasSome(): boolean {
+    return this.#left > 0;
+  }
+
+  /** At whom, unless one says otherwise: whoever is on the photo, else the next player to the left. */
+  get aim(): string | null {
+    const others = this.#table.placesFromMine.filter((place) => !place.isMine);
+    const concerned = others.find((place) => place.seat === this.#concerned);
+    return (concerned ?? others.find((place) => !place.isBot) ?? others[0])?.seat ?? null;
+  }
+
+  throw(what: Sticker, at: string): void {
+    if (!this.canThrow || !this.hasSome) return;
+    this.#left -= 1;
+    setTimeout(() => (this.#left += 1), EMOTE_EVERY);
+    this.#table.ask({ ask: "emote", what, at });
+    this.#show(what, this.#table.seat, at);
+  }
+
+  isMuted(person: string): boolean {
+    return this.#muted.includes(person);
+  }
+
+  mute(person: string, isMuted: boolean): void {
+    this.#muted = [...this.#muted.filter((other) => other !== person), ...(isMuted ? [person] : [])];
+    sessionStorage.setItem(KEY, JSON.stringify(this.#muted));
+  }
+
+  #heard({ person, what, at }: Cue): void {
+    if (!at || !isSticker(what) || (person !== null && this.isMuted(person))) return;
+    this.#show(what, this.#table.places.find((place) => place.person?.id === person)?.seat ?? null, at);
+  }
+
+  #show(what: Sticker, from: string | null, at: string): void {
+    const id = this.#next++;
+    const gone = (): void => void (this.#thrown = this.#thrown.filter((other) => other.id !== id));
+    this.#thrown = [...this.#thrown, { id, what, from, at }];
+    setTimeout(gone, STICKS);
+    setTimeout(() => !this.isCalm && gone(), PATIENT);
+  }
+
+  #follow({ view, hints }: News): void {
+    if (view.settings.emotes === false) this.#thrown = [];
+    const ms = Math.max(0, ...hints.map(lookOf)) * (view.settings.pace ?? 1);
+    if (!ms) return;
+    this.#concerned = concernedBy(hints) ?? this.#concerned;
+    this.#looksUntil = performance.now() + ms;
+    clearTimeout(this.#looking);
+    this.#looking = setTimeout(() => this.#looked(), ms);
+  }
+
+  /** What was thrown goes with the photo. */
+  #looked(): void {
+    this.#looksUntil = 0;
+    if (!this.isCalm) this.#thrown = [];
+  }
+}
+
+function isSticker(what: string): what is Sticker {
+  return (STICKERS as readonly string[]).includes(what);
+}
+
+function lookOf(hint: Hint): number {
+  return hint.event === "RaceClosed" ? ((hint as { look?: number }).look ?? LOOK) : 0;
+}
+
+/** The first hand, rightly there or not. */
+function concernedBy(hints: readonly Hint[]): string | null {
+  const race = hints.find((hint) => hint.event === "RaceClosed") as
+    { winner: string | null; hands: { seat: string }[] } | undefined;
+  return race?.winner ?? race?.hands[0]?.seat ?? null;
+}
+
+function kept(): readonly string[] {
+  try {
+    return parsed<string[]>(sessionStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
