@@ -1,4 +1,4 @@
-// Which stickers are in the air, may I throw one, and whose do I not want to see? [T35]
+// Which stickers are in the air, may I throw one, and whose do I not want to see? [T40]
 
 import { EMOTE_EVERY, EMOTES_AT_ONCE, LOOK, type Emote } from "../../protocol/messages";
 import { parsed } from "../../server/plain";
