@@ -115,7 +115,7 @@ cheats: setup  ## the best cheats over real sockets, and what they gain
 fuzz: setup  ## 100,000 messages of nonsense against a live server
 	@python -m tests.server.attacks.fuzz
 
-load: setup  ## 1,000 tables of four on one core: how soon does a view arrive?
+load: setup  ## how many tables of four does one core carry at a real pace? some minutes
 	@python -m bench.server.load
 
 frames: setup $(PAGES)  ## how much work a frame of Arriba gives a phone

@@ -141,6 +141,7 @@ class Watched:
         self._actor: Somebody | None = None
         self._at = 0.0
         self._before = 0
+        self._shown = 0
         self.is_busy_until = 0.0
 
     def acted(self, actor: Somebody, view: int, at: float) -> None:
@@ -149,8 +150,16 @@ class Watched:
         self.crowd.actions += 1
 
     def arrived(self, who: Somebody, view: int, at: float) -> None:
-        """From the actor's press through the decision and its commit to the others' screens."""
-        if self._actor not in (None, who) and view == self._before + 1 and self.crowd.is_measuring:
+        """From the actor's press through the decision and its commit to the others' screens.
+
+        The farthest screen is held for nobody: the first that shows a view is one without a hold.
+        """
+        if self._actor is None or view != self._before + 1 or not self.crowd.is_measuring:
+            return
+        if self._shown < view:
+            self._shown = view
+            self.crowd.prompt.append(at - self._at)
+        if who is not self._actor:
             self.crowd.ways.append(at - self._at)
 
 
@@ -159,5 +168,6 @@ class Crowd:
         self.pause = pause
         self.is_measuring = False
         self.ways: list[float] = []
+        self.prompt: list[float] = []  # without holds
         self.delivered = self.actions = self.lost = self.bytes = 0
         self.other: dict[bytes, int] = {}
