@@ -123,7 +123,7 @@ def table(tmp_path: Path) -> Iterator[ServerProcess]:
         settings = replace(races.SETTINGS, pace=0.3)
         kept = races.kept_table(1, CODE, TOKENS, settings)
         await store.open_table(CODE, "arriba", 0)
-        await store.append(1, b"\n".join(kept.lines))
+        await store.append(1, 1, b"\n".join(kept.lines))
         store.close()
 
     with ThreadPoolExecutor() as beside:  # the browsers' driver keeps a loop in this thread

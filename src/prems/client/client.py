@@ -6,6 +6,7 @@ import secrets
 import time
 from contextlib import suppress
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import aiohttp
 import msgspec
@@ -18,6 +19,7 @@ Raw = dict[str, Json]
 
 FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 """Goodbyes after which nobody comes back by itself."""
+PATIENCE: Final = 3.0  # seconds without a sign of life, after which another line is tried
 HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "banned", "full", "too-fast")
 
 
@@ -37,6 +39,7 @@ class Player:
         self.seat: str | None = None
         self.secrets: Raw = {}
         self.is_gone = False  # the server said goodbye for good
+        self.moved_to: str | None = None  # where the server says that the table is now
         self._seq = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -101,8 +104,12 @@ class Player:
             self._think(None)
 
     async def _read(self, message: Raw) -> None:
+        if message["say"] == "pulse":
+            return
         if message["say"] == "welcome":
             self.me = message["you"]
+        if message["say"] == "moved":
+            self.moved_to = message.get("at", "")
         self.is_gone = self.is_gone or message.get("why") in FOR_GOOD or message.get("code") in HOPELESS
         if message["say"] == "tick":
             await self.say({"say": "tock", "n": message["n"], "c": now()})
@@ -150,9 +157,11 @@ class Client:
             code: str = body["code"]
             return code
 
-    async def join(self, code: str, player: Player) -> None:
-        """Until the connection ends."""
-        async with self._http.ws_connect(f"{self.url}/ws/{code}", compress=0, max_msg_size=0) as socket:
+    async def join(self, code: str, player: Player, at: str = "", patience: float | None = None) -> None:
+        """Until the connection ends; `at` as the server says it. `patience`: seconds without a sign of life."""
+        limits = aiohttp.ClientWSTimeout(ws_receive=patience, ws_close=1.0 if patience else 10.0)
+        url = f"{address(self.url, at)}/ws/{code}"
+        async with self._http.ws_connect(url, compress=0, max_msg_size=0, timeout=limits) as socket:
             await player.connected(socket)
 
     async def wait(self, screen: Player) -> None:
@@ -160,17 +169,37 @@ class Client:
         async with self._http.ws_connect(f"{self.url}/ws", compress=0, max_msg_size=0) as socket:
             await screen.connected(socket)
 
+    async def whereabouts(self, code: str) -> str | None:
+        """Where the table is now: an `at` for `join`; None: nobody knows just now. Raises KeyError: nowhere."""
+        limit = aiohttp.ClientTimeout(total=PATIENCE)
+        with suppress(aiohttp.ClientError, ConnectionError, TimeoutError):
+            async with self._http.get(f"{self.url}/api/tables/{code}", timeout=limit) as answer:
+                if answer.status == 404:
+                    raise KeyError(code)
+                if answer.status == 200:
+                    at: str = (await answer.json()).get("at", "")
+                    return at
+        return None
+
     async def stay(self, code: str, player: Player, again_after: float = 0.5) -> None:
         """Like `join`, but comes back by itself when the connection is lost; ends with a goodbye that means it."""
+        at = ""
         while not player.is_gone:
             try:
-                await self.join(code, player)
+                await self.join(code, player, at, PATIENCE)
             except aiohttp.WSServerHandshakeError as error:
-                if error.status in (403, 404):
+                if error.status == 403 or (error.status == 404 and not at):
                     return
-            except (aiohttp.ClientError, ConnectionError):
+            except (aiohttp.ClientError, ConnectionError, TimeoutError):
                 pass
+            if player.moved_to is not None and player.moved_to != at:
+                at, player.moved_to = player.moved_to, None
+                continue
             await asyncio.sleep(again_after * random.uniform(0.5, 1.5))
+            if at or player.moved_to is not None:
+                player.moved_to = None
+                with suppress(KeyError):
+                    at = await self.whereabouts(code) or ""
 
     async def game_log(self, code: str, nth: int, player: Player) -> str:
         headers = {"Authorization": f"Bearer {player.token}"}
@@ -198,6 +227,16 @@ class Client:
         if self._session is None:
             raise RuntimeError("use it as `async with Client(url) as client`")
         return self._session
+
+
+def address(url: str, at: str) -> str:
+    """Of one of several processes: the server's own, or a path, a port or another name."""
+    if not at or at.startswith("/"):
+        return url + at
+    if at.startswith(":"):
+        parts = urlsplit(url)
+        return f"{parts.scheme}://{parts.hostname}{at}"
+    return at.replace("ws", "http", 1).rstrip("/")
 
 
 def now() -> float:

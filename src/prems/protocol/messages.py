@@ -249,6 +249,16 @@ class Announced(Message, frozen=True):
     within: float | None = None
 
 
+class Moved(Message, frozen=True):
+    """This table is at another address of the server: `""`, a path, a port, or `wss://...`. Go there."""
+
+    at: str = ""
+
+
+class Pulse(Message, frozen=True):
+    """The server lives. Something comes at least every second and a half: who hears nothing for long is cut off."""
+
+
 class Error(Message, frozen=True):
     """Not our language. The connection is closed after this, unless it was a small slip."""
 
@@ -278,6 +288,8 @@ FROM_SERVER: Final = (
     Cued,
     Signalled,
     Announced,
+    Moved,
+    Pulse,
     Error,
     Bye,
 )

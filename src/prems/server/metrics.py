@@ -27,6 +27,9 @@ HELP: Final = {
     "floods": ("counter", "Connections closed for speaking too fast."),
     "slow_readers": ("counter", "Views that a slow reader did not get."),
     "storage_errors": ("counter", "Tables that could not be saved."),
+    "adopted": ("counter", "Tables that this node took over from another that was gone."),
+    "fenced": ("counter", "Times this node was declared dead by others."),
+    "moved": ("counter", "Tables that this node handed over to another."),
     "bugs": ("counter", "Tables frozen by a broken invariant."),
 }
 
@@ -63,6 +66,7 @@ class Metrics:
         self.watch("process_start_time_seconds", "When the process began.", lambda: STARTED)
         self.watch("process_resident_memory_bytes", "Memory in use.", _memory)
         self.delivery = Histogram("delivery", "From the decision to the write of a view, without the meant hold.")
+        self.commit = Histogram("commit", "From a decision to its commit.")
         self.round_trip = Histogram("round_trip", "From the write of a view to the answer to its ping.")
 
     def add(self, name: str, more: int = 1) -> None:
@@ -82,7 +86,9 @@ class Metrics:
         for name, (sentence, value) in self._gauges.items():
             if (now := value()) is not None:
                 lines += _family(name, "gauge", sentence, [f"{name} {now}"])
-        return "\n".join([*lines, *self.delivery.lines(), *self.round_trip.lines(), "# EOF"]) + "\n"
+        for histogram in (self.delivery, self.commit, self.round_trip):
+            lines += histogram.lines()
+        return "\n".join([*lines, "# EOF"]) + "\n"
 
 
 STARTED: Final = time.time()

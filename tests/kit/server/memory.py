@@ -1,10 +1,10 @@
 """What if storing cost nothing? A store that remembers everything, at once, as long as it lives."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Remember
+from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember, Roll
 from prems.table.state import PersonId
 
 T = TypeVar("T")
@@ -13,6 +13,7 @@ T = TypeVar("T")
 class MemoryStore:
     def __init__(self, *tables: Kept) -> None:
         self.tables: dict[int, Kept] = {kept.id: kept for kept in tables}
+        self._orphans = list(tables)
         self._bans: set[PersonId] = set()
         self.games: dict[tuple[str, int], Finished] = {}
 
@@ -22,7 +23,7 @@ class MemoryStore:
         self.tables[len(self.tables) + 1] = Kept(len(self.tables) + 1, code, game, now, [])
         return _done(len(self.tables))
 
-    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":  # noqa: ARG002
         self.tables[table].lines.extend(lines.splitlines())
         return _done(None)
 
@@ -81,11 +82,33 @@ class MemoryStore:
     def forget_before(self, moment: int) -> "asyncio.Future[None]":  # noqa: ARG002
         return _done(None)
 
-    def kept(self) -> Iterator[Kept]:
-        yield from list(self.tables.values())
+    node = 1
+    is_alone = True
 
-    def bans(self) -> set[PersonId]:
-        return set(self._bans)
+    def join(self) -> "asyncio.Future[int]":
+        return _done(1)
+
+    def beat(self, is_draining: bool) -> "asyncio.Future[Roll | None]":  # noqa: ARG002
+        return _done(Roll(()))
+
+    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":  # noqa: ARG002
+        return _done(0)
+
+    def owner(self, code: str) -> "asyncio.Future[Owner | None]":  # noqa: ARG002
+        return _done(None)
+
+    def adopt(self, most: int, code: str | None = None) -> "asyncio.Future[list[Kept]]":  # noqa: ARG002
+        some, self._orphans = self._orphans[:most], self._orphans[most:]
+        return _done(some)
+
+    def hand_over(self, table: int, to: int, handed: bytes) -> "asyncio.Future[bool]":  # noqa: ARG002
+        return _done(False)
+
+    def leave(self) -> "asyncio.Future[None]":
+        return _done(None)
+
+    def bans(self) -> "asyncio.Future[set[PersonId]]":
+        return _done(set(self._bans))
 
     def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
         self._bans.add(person)

@@ -101,7 +101,7 @@ class Group:
         with sqlite3.connect(self.folder / "prems.sqlite3") as db:
             for code, people in self.tables.items():
                 rows = db.execute(
-                    "SELECT lines FROM events JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY events.id",
+                    "SELECT lines FROM events JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY n",
                     (code,),
                 )
                 kept = [line for (some,) in rows for line in some.splitlines()]

@@ -147,7 +147,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
     busy = store._library.do(may_go_on.wait, 20)
     deleting = store.forget_player(ANA)
     for nth in range(50):
-        await store.append(1, b"%d" % nth)
+        await store.append(1, nth, b"%d" % nth)
     assert not deleting.done()
     may_go_on.set()
     await busy
@@ -176,7 +176,7 @@ async def test_much_is_deleted_in_portions(tmp_path: Path, monkeypatch: pytest.M
     table = await store.open_table("BCDF", "arriba", 1)
     for nth in range(1, 8):
         await store.keep_game(table, nth, lambda _: Finished(b"log", {ANA: [], BO: []}), nth, remembered)
-        await asyncio.gather(*(store.append(table, b"line") for _ in range(5)))
+        await asyncio.gather(*(store.append(table, 10 * nth + n, b"line") for n in range(5)))
     await store.forget_before(3)
     assert [await store.game("BCDF", nth, BO) is None for nth in (1, 2, 3)] == [True, True, False]
     assert await store.forget_player(ANA) == 5

@@ -27,17 +27,19 @@ class Wary(SqliteStore):
         self.is_broken = False
         self.committed: dict[int, int] = {}  # the last event of each table
 
-    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
-        return asyncio.ensure_future(self._append(super().append, table, lines))
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
+        return asyncio.ensure_future(self._append(super().append, table, n, lines))
 
     def reload(self, table: int) -> "asyncio.Future[Any]":
         return asyncio.ensure_future(self._reload(super().reload, table))
 
-    async def _append(self, append: Callable[[int, bytes], Awaitable[None]], table: int, lines: bytes) -> None:
+    async def _append(
+        self, append: Callable[[int, int, bytes], Awaitable[None]], table: int, n: int, lines: bytes
+    ) -> None:
         await asyncio.sleep(self.late)
         if self.is_broken:
             raise StoreError("database or disk is full")
-        await append(table, lines)
+        await append(table, n, lines)
         self.committed[table] = int(re.findall(rb'^{"n":(\d+)', lines, re.MULTILINE)[-1])
 
     async def _reload(self, reload: Callable[[int], Awaitable[Any]], table: int) -> Any:
@@ -164,9 +166,9 @@ async def test_one_bad_job_does_not_spoil_its_neighbours(tmp_path: Path) -> None
     store = SqliteStore(tmp_path / "prems.sqlite3")
     table = await store.open_table("BCDF", "arriba", 1)
     outcomes = await asyncio.gather(
-        store.append(table, b'{"n":1}'),
+        store.append(table, 1, b'{"n":1}'),
         store.open_table("BCDF", "arriba", 2),
-        store.append(table, b'{"n":2}\n{"n":3}'),
+        store.append(table, 2, b'{"n":2}\n{"n":3}'),
         store.open_table("GHJK", "arriba", 3),
         return_exceptions=True,
     )
@@ -203,7 +205,7 @@ def test_data_that_cannot_be_used_says_so(text: str | None, tmp_path: Path) -> N
 async def test_thousands_of_events_in_one_commit(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "prems.sqlite3")
     jobs: list[Coroutine[Any, Any, None]] = []
-    await asyncio.gather(*(store.append(nth % 7, b"%d" % nth) for nth in range(5000)), *jobs)
+    await asyncio.gather(*(store.append(nth % 7, nth, b"%d" % nth) for nth in range(5000)), *jobs)
     kept = [await store.lines(table) for table in range(7)]
     assert [int(line) for lines in kept for line in lines] == [n for t in range(7) for n in range(t, 5000, 7)]
     store.close()
@@ -212,17 +214,17 @@ async def test_thousands_of_events_in_one_commit(tmp_path: Path) -> None:
 @in_loop
 async def test_the_loop_goes_on_while_another_program_locks_the_data(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "prems.sqlite3")
-    await store.append(1, b"before")
+    await store.append(1, 1, b"before")
     with sqlite3.connect(tmp_path / "prems.sqlite3", isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
-        locked = store.append(1, b"locked")
+        locked = store.append(1, 2, b"locked")
         for _ in range(20):
             await asyncio.sleep(0.005)
         assert not locked.done(), "it waits"
-        behind = store.append(1, b"behind")
+        behind = store.append(1, 3, b"behind")
         other.execute("COMMIT")
     await asyncio.gather(locked, behind)
-    await store.append(1, b"after")
+    await store.append(1, 4, b"after")
     assert await store.lines(1) == [b"before", b"locked", b"behind", b"after"]
     store.close()
 
@@ -232,7 +234,7 @@ async def test_the_log_of_the_database_is_swept(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(sqlite, "SWEPT_EVERY", 100)
     store = SqliteStore(tmp_path / "prems.sqlite3")
     for nth in range(305):  # swept after 101, 202 and 303
-        await store.append(1, b"%d" % nth * 100)
+        await store.append(1, nth, b"%d" % nth * 100)
     log = tmp_path / "prems.sqlite3-wal"
     await until(lambda: log.stat().st_size < 300_000)
     assert len(await store.lines(1)) == 305

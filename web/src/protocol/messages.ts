@@ -335,6 +335,15 @@ export interface Announced {
   within?: number | null;
 }
 
+export interface Moved {
+  say: "moved";
+  at?: string;
+}
+
+export interface Pulse {
+  say: "pulse";
+}
+
 export interface Error {
   say: "error";
   code: "banned" | "full" | "internal" | "kicked" | "locked" | "malformed" | "protocol" | "storage" | "too-fast" | "too-long";
@@ -651,7 +660,7 @@ export interface TableClosed {
 
 export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Tock | Flashed | Tapped | Again | Air | Signal | Flick;
 
-export type FromServer = Welcome | Waiting | Taken | View | Secret | People | Confided | Refused | Missed | Listen | Tick | Flash | Asked | Counted | Cued | Signalled | Announced | Error | Bye;
+export type FromServer = Welcome | Waiting | Taken | View | Secret | People | Confided | Refused | Missed | Listen | Tick | Flash | Asked | Counted | Cued | Signalled | Announced | Moved | Pulse | Error | Bye;
 
 export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Coach | Continue | Leave | Emote | ShowOn | Release | Look | Calibrate;
 

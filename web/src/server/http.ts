@@ -43,7 +43,15 @@ export async function openTable(wanted: NewTable): Promise<string> {
   return ((await answer.json()) as { code: string }).code;
 }
 
-export async function findTable(code: string): Promise<{ code: string; game: string; stage: string } | Trouble> {
+/** `at`: where the table is, if several processes share them. */
+export interface FoundTable {
+  code: string;
+  game: string;
+  stage: string;
+  at?: string;
+}
+
+export async function findTable(code: string): Promise<FoundTable | Trouble> {
   try {
     const page = new URLSearchParams({ page: location.origin }); // a browser tells it only of what changes something
     const answer = await fetch(`/api/tables/${encodeURIComponent(code)}?${page.toString()}`);

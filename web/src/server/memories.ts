@@ -37,9 +37,13 @@ export type Answer<T> = { told: T } | "gone" | "unreachable";
 
 const gameAt = (code: string, nth: number): string => `/api/tables/${encodeURIComponent(code)}/games/${nth}`;
 
-export function waitingAt(code: string, token: string): Promise<Answer<Waiting>> {
+/** Whoever is asked tells where the table is; only there is it known who sits at it. */
+export async function waitingAt(code: string, token: string): Promise<Answer<Waiting>> {
   const page = new URLSearchParams({ page: location.origin });
-  return ask<Waiting>(`/api/tables/${encodeURIComponent(code)}?${page.toString()}`, token);
+  const path = `/api/tables/${encodeURIComponent(code)}?${page.toString()}`;
+  const answer = await ask<Waiting & { stage?: string; at?: string }>(path, token);
+  if (typeof answer === "string" || answer.told.stage || !answer.told.at?.startsWith("/")) return answer;
+  return ask<Waiting>(answer.told.at + path, token);
 }
 
 export function deedsIn(code: string, nth: number, token: string): Promise<Answer<Remembered>> {

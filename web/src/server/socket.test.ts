@@ -95,26 +95,88 @@ describe("a line", () => {
     expect(FakeWebSocket.all).toHaveLength(before + 1);
   });
 
-  it("asks after a long silence, and gives up where nobody answers", () => {
+  it("asks after a silence, and gives a frozen server up within three seconds", () => {
     line().opens();
-    vi.advanceTimersByTime(15_001);
+    vi.advanceTimersByTime(2_001);
     expect(line().sent.at(-1)).toEqual({ say: "again" });
-    vi.advanceTimersByTime(5_001);
+    vi.advanceTimersByTime(998);
+    expect(statuses.at(-1)).toBe("open");
+    vi.advanceTimersByTime(2);
     expect(statuses.at(-1)).toBe("lost");
   });
 
   it("stays where somebody answers", () => {
     line().opens();
-    vi.advanceTimersByTime(15_001);
+    vi.advanceTimersByTime(2_001);
     line().hears({ say: "people", people: [] });
-    vi.advanceTimersByTime(14_000);
+    vi.advanceTimersByTime(1_999);
     expect(statuses.at(-1)).toBe("open");
     expect(heard).toHaveLength(1);
   });
 
+  it("is kept by pulses, of which nobody else hears", () => {
+    line().opens();
+    for (let second = 0; second < 60; second++) {
+      vi.advanceTimersByTime(1_300);
+      line().hears({ say: "pulse" });
+    }
+    expect(line().sent).toEqual([HELLO]);
+    expect(heard).toEqual([]);
+  });
+
+  it.each([
+    ["/w2", /^ws:\/\/localhost:\d+\/w2\/ws\/KOTA$/],
+    [":8444", /^ws:\/\/localhost:8444\/ws\/KOTA$/],
+    ["wss://n3.example.org", /^wss:\/\/n3\.example\.org\/ws\/KOTA$/],
+    ["", /^ws:\/\/localhost:\d+\/ws\/KOTA$/],
+  ])("to a table that moved to %j is open before the old one is let go", (at, url) => {
+    line().opens();
+    const old = line();
+    old.hears({ say: "moved", at });
+    expect(line().url).toMatch(url);
+    expect(old.readyState).toBe(1);
+    old.hears({ say: "people", people: [] });
+    expect(heard).toHaveLength(1);
+    line().opens();
+    expect(old.readyState).toBe(3);
+    expect(line().sent).toEqual([HELLO]);
+    expect(statuses).not.toContain("lost");
+  });
+
+  it("that is let go by the server while the new one opens is not missed", () => {
+    line().opens();
+    const old = line();
+    old.hears({ say: "moved", at: "/w2" });
+    old.breaks();
+    line().opens();
+    expect(statuses).not.toContain("lost");
+    line().breaks();
+    expect(statuses.at(-1)).toBe("lost");
+  });
+
+  it("that is sent to and fro takes its time", () => {
+    line().opens();
+    line().hears({ say: "moved", at: "/w2" });
+    line().opens();
+    line().hears({ say: "moved", at: "/w1" });
+    expect(FakeWebSocket.all).toHaveLength(2);
+    expect(statuses.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(400);
+    expect(FakeWebSocket.all).toHaveLength(3);
+  });
+
+  it("to a table that moved where nobody answers is tried again", () => {
+    line().opens();
+    line().hears({ say: "moved", at: "/w2" });
+    vi.advanceTimersByTime(5_001);
+    expect(statuses.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(400);
+    expect(FakeWebSocket.all).toHaveLength(3);
+  });
+
   it.each(["visibilitychange", "pageshow", "online"])("that died in silence is replaced soon after %s", (kind) => {
     line().opens();
-    vi.advanceTimersByTime(10_000);
+    vi.setSystemTime(Date.now() + 10_000); // asleep: no timer runs
     comesBack(kind);
     expect(line().sent.at(-1)).toEqual({ say: "again" });
     vi.advanceTimersByTime(2_000);
@@ -124,10 +186,10 @@ describe("a line", () => {
 
   it("that answers when the page comes back is kept", () => {
     line().opens();
-    vi.advanceTimersByTime(10_000);
+    vi.setSystemTime(Date.now() + 10_000);
     comesBack("visibilitychange");
     line().hears({ say: "people", people: [] });
-    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(1_900);
     expect(FakeWebSocket.all).toHaveLength(1);
   });
 

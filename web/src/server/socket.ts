@@ -14,22 +14,28 @@ export interface Listener {
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 const CONNECTING = 5_000; // no longer: where the network swallows everything, nobody ever says no
-const QUIET = 15_000; // nothing heard for so long: ask
-const NO_ANSWER = 5_000; // asked and still nothing: the line is dead, though nobody has said so
+const QUIET = 2_000; // nothing heard for so long, not even a pulse: ask
+const NO_ANSWER = 1_000; // asked and still nothing: the line is dead, though nobody has said so
+const MOVES_APART = 1_000; // whoever is sent to and fro between two addresses takes its time
 const LATELY = 2_000; // a line that was heard or tried so lately needs no question when the page comes back
 const NO_PROMPT_ANSWER = 1_500; // a phone that slept has mostly lost its line, and its player waits
 
 export class Socket {
-  #url: string;
+  #path: string;
   #listener: Listener;
   #socket: WebSocket | null = null;
+  #next: WebSocket | null = null; // where the table has moved to: the old line is kept until this one is open
+  #movedAt = 0;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined; // what happens unless something else happens first
   #newsAt = 0; // by the clock on the wall: the page's own may stop while a phone sleeps
   #isClosed = false;
 
+  /** Where the table is, as the server says it: a path, a port, another name, or "" for here. */
+  at = "";
+
   constructor(path: string, listener: Listener) {
-    this.#url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+    this.#path = path;
     this.#listener = listener;
     for (const [target, kind, act] of this.#signs) target.addEventListener(kind, act);
     this.#open();
@@ -56,21 +62,60 @@ export class Socket {
   #open(): void {
     this.#forget();
     this.#listener.status("connecting");
-    const socket = (this.#socket = new WebSocket(this.#url));
+    this.#take(new WebSocket(this.#url));
     this.#newsAt = Date.now();
     this.#expect(CONNECTING, () => this.#lost());
+  }
+
+  #take(socket: WebSocket): void {
+    this.#socket = socket;
     socket.onopen = () => {
       this.say(this.#listener.hello());
       this.#listener.status("open");
       this.#listen();
     };
-    socket.onmessage = (event) => {
-      this.#wait = FIRST_WAIT;
-      this.#newsAt = Date.now();
-      this.#listener.heard(parsed<FromServer>(event.data as string));
-      this.#listen();
-    };
+    socket.onmessage = (event) => this.#heard(parsed<FromServer>(event.data as string));
     socket.onclose = () => this.#lost();
+  }
+
+  #heard(message: FromServer): void {
+    this.#newsAt = Date.now();
+    if (message.say === "moved") {
+      this.#move(message.at ?? "");
+      return;
+    }
+    this.#wait = FIRST_WAIT;
+    if (message.say !== "pulse") this.#listener.heard(message);
+    if (!this.#next) this.#listen();
+  }
+
+  /** The new line is opened before the old one is let go: nobody who looks on notices. */
+  #move(at: string): void {
+    this.at = at;
+    if (Date.now() - this.#movedAt < MOVES_APART) {
+      this.#lost();
+      return;
+    }
+    this.#movedAt = Date.now();
+    const old = this.#socket;
+    if (old) old.onclose = null;
+    const next = (this.#next = new WebSocket(this.#url));
+    next.onclose = () => this.#lost();
+    next.onopen = () => {
+      this.#next = null;
+      this.#take(next);
+      next.onopen?.(new Event("open"));
+      if (old) old.onmessage = null;
+      old?.close();
+    };
+    this.#expect(CONNECTING, () => this.#lost());
+  }
+
+  get #url(): string {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    if (this.at.startsWith(":")) return `${scheme}://${location.hostname}${this.at}${this.#path}`;
+    if (this.at && !this.at.startsWith("/")) return this.at.replace(/^http/, "ws") + this.#path;
+    return `${scheme}://${location.host}${this.at}${this.#path}`;
   }
 
   #lost(): void {
@@ -99,11 +144,12 @@ export class Socket {
 
   #forget(): void {
     clearTimeout(this.#timer);
-    const socket = this.#socket;
-    this.#socket = null;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    for (const socket of [this.#socket, this.#next]) {
+      if (!socket) continue;
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    this.#socket = this.#next = null;
   }
 
   #drop = (): void => this.#lost();

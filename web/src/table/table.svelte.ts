@@ -99,7 +99,7 @@ interface Listening<N> {
   heard(news: N): void;
 }
 
-type Talk = Pick<Socket, "say" | "close">;
+type Talk = Pick<Socket, "say" | "close"> & { at?: string };
 type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
 
 export class Table<S extends Spoken = AnyGame> {
@@ -419,6 +419,7 @@ export class Table<S extends Spoken = AnyGame> {
     this.#status = status;
     if (status !== "lost") return;
     void this.#find(this.code).then((found) => {
+      if (typeof found !== "string") this.#socket.at = found.at ?? "";
       if (found === "none" && this.#status !== "open") this.#end(this.#you ? { bye: "closed" } : { fault: "none" });
       if (found === "origin" && this.#status !== "open") this.#end({ fault: "origin" });
     });

@@ -27,8 +27,10 @@ from prems.server.http.waiting import seated
 from prems.server.identity import person_of
 from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES, Place
 from prems.server.metrics import TYPE, Metrics
-from prems.server.storage.store import Store, StoreError
+from prems.server.storage.store import Owner, Store, StoreError
+from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
+from prems.server.tables.node import Node
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table import requests as r
@@ -61,8 +63,9 @@ class Server:
         self.environment = Environment(store, Metrics(), clock, unix_now, *told)
         self.tables = Tables(self.environment)
         self.admission = Admission(hosting, clock, self.environment.noise)
+        self.node = Node(self.tables, self.environment)
         self.is_stopping = False
-        self.is_draining = False  # no new tables; those that are open go on
+        self._living: asyncio.Task[None] | None = None
         self._sockets = Sockets(self.tables, self.admission, self.environment, hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
         self.tables.on_closed = self._closed
@@ -75,6 +78,7 @@ class Server:
         finished = FinishedGames(store, self.tables, self.admission)
         shares = SharedGames(store, self.tables, self.admission, now)
         memories = MyMemories(store, self.admission, now)
+        node = "/{node:[nw]\\d{1,6}}"  # as a path that leads to one of several: whichever it is, it knows the way
         game = "/api/tables/{code}/games/{nth:\\d{1,6}}"
         app.add_routes(
             [
@@ -98,6 +102,8 @@ class Server:
                 web.delete("/api/memories", memories.disagree),
                 web.get("/ws", self._sockets.wait),
                 web.get("/ws/{code}", self._sockets.open),
+                web.get(f"{node}/ws/{{code}}", self._sockets.open),
+                web.get(f"{node}/api/tables/{{code}}", self.table),
                 web.get("/bare/{code}", static.bare),
                 web.get("/bare.js", static.bare),
                 web.get("/{path:.*}", self._pages.page),
@@ -122,8 +128,9 @@ class Server:
         self.admission.take(hosting)
 
     async def _start(self, _: web.Application) -> None:
-        restored = self.tables.restore()
+        restored = await self.tables.restore()
         log.info("%d tables restored, %d not", restored, self.environment.metrics.counts["tables_unrestored"])
+        self._living = asyncio.create_task(self.node.live())
 
     async def forget_before(self, moment: int) -> None:
         """Finished games, closed tables, and open ones that could not be restored. Raises StoreError."""
@@ -135,6 +142,8 @@ class Server:
         if self.is_stopping:
             return
         self.is_stopping = True
+        if self._living is not None:
+            self._living.cancel()
         await self.tables.stop()
         await self._sockets.close()
 
@@ -150,15 +159,16 @@ class Server:
         return await handler(request)
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """Is it alive? Not while nothing can be saved."""
-        is_well = await self.environment.store.is_well()
+        """Is it alive? Not while nothing can be saved, nor while others must take it for dead."""
+        is_well = self.node.is_alive and await self.environment.store.is_well()
         about = {"version": __version__, "tables": len(self.tables.shells)}
         about = about if self.admission.may_read_metrics(request) else {}
         return as_json({"ok": is_well, **about}, status=200 if is_well else 503)
 
     async def readyz(self, _: web.Request) -> web.Response:
-        """Should newcomers be sent here? Not any more when it drains or stops."""
-        is_ready = not self.is_stopping and not self.is_draining
+        """Should newcomers be sent here? Not any more when it drains or stops, is full or out of touch."""
+        is_full = len(self.tables.shells) >= MOST_TABLES
+        is_ready = not (self.is_stopping or self.node.is_draining or is_full) and self.node.is_alive
         return as_json({"ok": is_ready}, status=200 if is_ready else 503)
 
     async def metrics(self, request: web.Request) -> web.Response:
@@ -177,7 +187,7 @@ class Server:
     async def open_table(self, request: web.Request) -> web.Response:
         if not self.admission.is_our_page(request):
             return problem(403, "origin", "Only this server's own pages can open tables.")
-        if self.is_draining:
+        if self.node.is_draining:
             return problem(503, "draining", "The server takes no new tables just now. Try again in a few minutes.")
         if not self.admission.may_open(request):
             return problem(429, "too-fast", "Too many tables were opened from here. Wait a minute.")
@@ -197,7 +207,7 @@ class Server:
         except StoreError:
             return problem(503, "storage", "The server cannot save a table just now. Try again in a moment.")
         self._places[shell.code] = self.admission.table(request)
-        return as_json({"code": shell.code}, status=201)
+        return as_json({"code": shell.code, **_at(self.hosting.at)}, status=201)
 
     async def _opened(self, asked: NewTable) -> TableShell:
         shell = await self.tables.open(asked.game)
@@ -218,14 +228,24 @@ class Server:
             return problem(403, "origin", "This server is set up for another address. Tell whoever hosts it.")
         if not self.admission.may_guess(request):
             return too_many_guesses()
-        shell = self.tables.find(request.match_info["code"])
+        try:
+            shell = await self.tables.look_for(request.match_info["code"])
+        except StoreError:
+            return problem(503, "storage", "The server cannot look for a table just now. Try again in a moment.")
         if shell is None:
             self.admission.guessed_wrong(request)
             return no_such_table()
+        if isinstance(shell, Owner):
+            return as_json({"code": tidy(request.match_info["code"]), "game": shell.game, **_at(shell.at)})
         state = shell.table.state
-        about = {"code": state.code, "game": state.game, "stage": state.stage}
+        about = {"code": state.code, "game": state.game, "stage": state.stage, **_at(self.hosting.at)}
         mine = seated(state, person_of(secret_of(request))) if secret_of(request) else {}
         return as_json({**about, **mine})
+
+
+def _at(at: str) -> dict[str, str]:
+    """Where pages reach the table, if that is not here."""
+    return {"at": at} if at else {}
 
 
 def clock() -> Instant:

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from prems.protocol.messages import Bye
+from prems.protocol.messages import Bye, Moved
 from prems.server.http.entrance.admission import Admission
 from prems.server.http.headers import NAME
 from prems.server.http.responses import no_such_table, problem
 from prems.server.socket.connection import Connection, ReadsTrip
 from prems.server.socket.kernel import kernel_trip, stated_trip
+from prems.server.storage.store import Owner, StoreError
 from prems.server.tables.environment import Environment
 from prems.server.tables.session import Session
 from prems.server.tables.shell import TableShell
@@ -37,16 +38,22 @@ class Sockets:
             return problem(403, "origin", "Only this server's own pages can use this socket.")
         if not self._admission.has_place(request):
             return problem(429, "too-many", "Too many connections are open from here. Close some of them.")
-        shell = self._tables.find(request.match_info["code"])
+        try:
+            found = await self._tables.look_for(request.match_info["code"])
+        except StoreError:
+            return problem(503, "storage", "The server cannot look for a table just now. Try again in a moment.")
         is_doubted = not self._admission.may_guess(request)
-        if shell is None and not is_doubted:
+        if found is None and not is_doubted:
             self._admission.guessed_wrong(request)
             return no_such_table()
+        shell, moved = (None, Moved(found.at)) if isinstance(found, Owner) else (found, None)
         handshake = await self._shaken(request)
         if request.transport is not None:  # else gone already
             find: Callable[[PersonId], TableShell | None] = _known_to(shell) if is_doubted else lambda _: shell
             connection = self._connection(request, request.transport)
             connection.take_over(Session(connection, find, self._environment, self._admission.home(request)))
+            if moved is not None and not is_doubted:  # who guesses is not told either way
+                connection.close(moved)
         return handshake
 
     async def wait(self, request: web.Request) -> web.StreamResponse:

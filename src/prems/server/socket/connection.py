@@ -17,6 +17,8 @@ CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
 NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
 KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
+PULSE: Final = frames.text(codec.encode(messages.Pulse()))
+PULSE_EVERY: Final = 1_000.0  # milliseconds
 
 ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
 
@@ -98,11 +100,17 @@ class Connection(asyncio.Protocol):
         return at
 
     def ping(self) -> None:
+        """With a word that pages can hear: browsers answer pings and tell nobody."""
         nonce = os.urandom(frames.NONCE)
         at = self._clock()
-        if self.send(frames.ping(nonce)):
+        if self.send(PULSE + frames.ping(nonce)):
             self._pings.sent(nonce, at)
             self._pinged += 1
+
+    def pulse(self) -> None:
+        """Unless a view has just told that the server lives."""
+        if self._clock() - self.view_at > PULSE_EVERY:
+            self.send(PULSE)
 
     def kernel_trip(self) -> KernelTrip | None:
         """As a kernel has measured the way: ours, or that of a proxy which says so. None: nobody has."""

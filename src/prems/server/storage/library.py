@@ -29,7 +29,7 @@ BREATH: Final = 0.005  # seconds between two portions, for others to write
 
 _stretches: Final = msgspec.json.Decoder(list[Stretch]).decode
 
-LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY id"
+LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY n"
 KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log, photos) VALUES (?, ?, ?, ?, ?)"
 PLAYED: Final = "INSERT OR IGNORE INTO players (person, game, stretches) VALUES (?, ?, ?)"
 IS_KNOWN: Final = "SELECT 1 FROM games WHERE table_id = ? AND nth = ?"
@@ -119,6 +119,15 @@ class Library:
     def forget_events(self, table: int) -> None:
         while not self.is_closed and self._db.execute(SOME_EVENTS, (table, EVENTS)).rowcount == EVENTS:
             time.sleep(BREATH)
+
+    def bans(self) -> set[PersonId]:
+        return {PersonId(person) for (person,) in self._db.execute("SELECT person FROM bans").fetchall()}
+
+    def ban(self, person: PersonId, now: int) -> None:
+        self._db.execute("INSERT INTO bans VALUES (?, ?) ON CONFLICT DO NOTHING", (person, now))
+
+    def unban(self, person: PersonId) -> None:
+        self._db.execute("DELETE FROM bans WHERE person = ?", (person,))
 
     def _in_portions(self, found: sqlite3.Cursor, *statements: str) -> int:
         ids = [id_ for (id_,) in found.fetchall()]

@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import re
 import sqlite3
 import zlib
 from collections.abc import Callable
@@ -45,6 +46,19 @@ FORMAT_4: Final = (
     "CREATE INDEX memories_of_game ON memories (game)",
 )
 
+FORMAT_5: Final = (
+    """CREATE TABLE nodes (id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, beat REAL NOT NULL,
+        draining INTEGER NOT NULL DEFAULT 0)""",  # AUTOINCREMENT: a number is never given again
+    "ALTER TABLE tables ADD COLUMN owner INTEGER",  # a node; one that is not there any more, or NULL: anybody's
+    "ALTER TABLE tables ADD COLUMN format INTEGER NOT NULL DEFAULT 1",  # of its lines
+    "ALTER TABLE tables ADD COLUMN handed BLOB",
+    "CREATE INDEX open_owners ON tables (owner) WHERE closed IS NULL",
+    "ALTER TABLE events ADD COLUMN n INTEGER NOT NULL DEFAULT 0",  # the number of the first line
+    "UPDATE events SET n = first_number(id, lines)",
+    "DROP INDEX events_of_table",
+    "CREATE UNIQUE INDEX events_of_table ON events (table_id, n)",  # no two nodes can write the same event
+)
+
 
 def packed(log: bytes) -> bytes:
     return zlib.compress(log)
@@ -80,7 +94,20 @@ def _fourth(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third, _fourth)
+def _fifth(db: sqlite3.Connection) -> None:
+    """Several processes share the data: each table has an owner, and each event a number."""
+    db.create_function("first_number", 2, _first_number, deterministic=True)
+    for statement in FORMAT_5:
+        db.execute(statement)
+
+
+def _first_number(row: int, lines: bytes) -> int:
+    """As it stands in the line; of what is no line of ours, anything that nothing else has."""
+    found = re.match(rb'{"n":(\d+)', lines)
+    return -row if found is None else int(found[1])
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third, _fourth, _fifth)
 VERSION: Final = len(STEPS)
 
 

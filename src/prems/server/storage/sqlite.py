@@ -10,17 +10,31 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
+from msgspec import structs
+
 from prems.server.storage.folder import claimed, make_folder, make_private
 from prems.server.storage.inspection import size_of
 from prems.server.storage.library import Library, connected, lines_of
+from prems.server.storage.nodes import LIVES, Nodes
 from prems.server.storage.schema import VERSION, prepare
-from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Remember, StoreError
+from prems.server.storage.store import (
+    FORMAT,
+    CodeTaken,
+    Fenced,
+    Finished,
+    Kept,
+    Memory,
+    Owner,
+    Remember,
+    Roll,
+    StoreError,
+)
 from prems.table.state import PersonId
 
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
@@ -28,22 +42,25 @@ MOST_ROWS: Final = 1000  # in one statement
 GATHERED: Final = 0.002  # seconds between two commits: one for many events costs little more than one for one
 SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
 
-TABLES: Final = "SELECT id, code, game, opened FROM tables WHERE closed IS NULL"
-OPEN: Final = "INSERT INTO tables (code, game, opened) VALUES (?, ?, ?)"
+OPEN: Final = "INSERT INTO tables (code, game, opened, owner, format) VALUES (?, ?, ?, ?, ?)"
+CLOSE: Final = f"UPDATE tables SET closed = ? WHERE id = ? AND owner = ? AND {LIVES}"
+STILL_OURS: Final = (
+    f"UPDATE tables SET closed = NULL WHERE id = ? AND owner = ? AND {LIVES} RETURNING id, code, game, opened"
+)
+APPEND: Final = f"INSERT INTO events (table_id, n, lines) SELECT * FROM (VALUES {{}}) WHERE {LIVES}"
 
 T = TypeVar("T")
-Statement = tuple[str, tuple[object, ...]]
+Work = Callable[[], object]
 Done = asyncio.Future[Any]  # with whatever the job gives
 Outcome = tuple[Done, object]
 
 
 class Job(NamedTuple):
-    """Statements that belong together; an event's row is put into one statement with its neighbours."""
+    """Work in one transaction; an event's row is put into one statement with its neighbours."""
 
     done: Done
-    row: tuple[int, bytes] | None = None
-    statements: tuple[Statement, ...] = ()
-    result: Callable[[sqlite3.Cursor], object] = lambda _: None
+    row: tuple[int, int, bytes] | None = None
+    work: Work = lambda: None
 
 
 class Chore(Enum):
@@ -54,13 +71,24 @@ class Chore(Enum):
 
 
 class SqliteStore:
-    def __init__(self, path: Path) -> None:
+    """With `at` it is one of several on this file, which somebody else has claimed, brought up and sweeps."""
+
+    def __init__(self, path: Path, at: str | None = None) -> None:
+        self._at = at
+        self._claim: sqlite3.Connection | None = None
         try:
-            make_folder(path)
-            self._claim = claimed(path.parent)
-            make_private(path)
+            if at is None:
+                make_folder(path)
+                self._claim = claimed(path.parent)
+                make_private(path)
             self._db = connected(path)
-            prepare(self._db)
+            self._nodes = Nodes(self._db)
+            if at is None:
+                prepare(self._db)
+                self._nodes.bury_all()
+            self._db.execute(f"PRAGMA busy_timeout={BUSY}")
+            self._node = self._nodes.join(at or "")
+            self._db.execute("PRAGMA busy_timeout=0")
             self._sweeper = connected(path)
             self._sweeper.execute(f"PRAGMA busy_timeout={BUSY}")
             self._library = Library(path)
@@ -78,26 +106,42 @@ class SqliteStore:
         self._writer = threading.Thread(target=self._write, name="prems-store", daemon=True)
         self._writer.start()
 
-    def kept(self) -> Iterator[Kept]:
-        try:
-            tables = self._db.execute(TABLES).fetchall()
-        except sqlite3.Error as error:
-            raise StoreError(f"the data cannot be read: {error}") from error
-        for id_, code, game, opened in tables:
-            try:
-                lines = lines_of(self._db, id_)
-            except sqlite3.Error:  # a damaged page costs the tables that stand on it
-                yield Kept(id_, code, game, opened, [], is_damaged=True)
-            else:
-                yield Kept(id_, code, game, opened, lines)
+    @property
+    def node(self) -> int:
+        return self._node
+
+    @property
+    def is_alone(self) -> bool:
+        return self._at is None
+
+    def join(self) -> "asyncio.Future[int]":
+        return self._do(self._join)
+
+    def beat(self, is_draining: bool) -> "asyncio.Future[Roll | None]":
+        return self._do(lambda: self._nodes.beat(self._node, is_draining))
+
+    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
+        return self._do(lambda: self._nodes.bury(nodes, silent))
+
+    def owner(self, code: str) -> "asyncio.Future[Owner | None]":
+        return self._do(lambda: self._nodes.owner(code))
+
+    def adopt(self, most: int, code: str | None = None) -> "asyncio.Future[list[Kept]]":
+        return asyncio.ensure_future(self._adopted(most, code))
+
+    def hand_over(self, table: int, to: int, handed: bytes) -> "asyncio.Future[bool]":
+        return self._do(lambda: self._nodes.hand_over(self._node, table, to, handed))
+
+    def leave(self) -> "asyncio.Future[None]":
+        return self._do(lambda: self._nodes.leave(self._node))
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":
-        return self._do((OPEN, (code, game, now)), result=lambda cursor: cursor.lastrowid)
+        return self._do(lambda: self._opened(code, game, now))
 
-    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._rows.append(Job(done, row=(table, lines)))
+        self._rows.append(Job(done, row=(table, n, lines)))
         if len(self._rows) == 1:
             may_write_at = self._written_at + GATHERED
             if loop.time() < may_write_at:
@@ -108,7 +152,7 @@ class SqliteStore:
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
         """Its events go later, in portions; if that is interrupted, the rest goes with the next forgetting."""
-        closed = self._do(("UPDATE tables SET closed = ? WHERE id = ?", (now, table)))
+        closed = self._do(lambda: self._changed(CLOSE, now, table, self._node, self._node).rowcount)
         closed.add_done_callback(lambda done: self._forget_events(table) if _has_succeeded(done) else None)
         return closed
 
@@ -148,23 +192,19 @@ class SqliteStore:
         return self._library.do(self._library.lines, table)
 
     def reload(self, table: int) -> "asyncio.Future[Kept]":
-        proof = ("UPDATE tables SET closed = NULL WHERE id = ?", (table,))
-        return self._do(proof, (f"{TABLES} AND id = ?", (table,)), result=self._reloaded)
+        return self._do(lambda: self._reloaded(table))
 
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
         return self._swept(self._library.do(self._library.forget_before, moment))
 
-    def bans(self) -> set[PersonId]:
-        try:
-            return {PersonId(person) for (person,) in self._db.execute("SELECT person FROM bans")}
-        except sqlite3.Error as error:
-            raise StoreError(f"the data cannot be read: {error}") from error
+    def bans(self) -> "asyncio.Future[set[PersonId]]":
+        return self._library.do(self._library.bans)
 
     def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]":
-        return self._do(("INSERT OR IGNORE INTO bans VALUES (?, ?)", (person, now)))
+        return self._library.do(self._library.ban, person, now)
 
     def unban(self, person: PersonId) -> "asyncio.Future[None]":
-        return self._do(("DELETE FROM bans WHERE person = ?", (person,)))
+        return self._library.do(self._library.unban, person)
 
     def size(self) -> int:
         return size_of(self._path)
@@ -172,7 +212,7 @@ class SqliteStore:
     async def is_well(self) -> bool:
         """After a failure it tries whether something can be written again: one try for all who ask."""
         if self._is_failing and (self._trial is None or self._trial.done()):
-            self._trial = self._do((f"PRAGMA user_version={VERSION}", ()))
+            self._trial = self._do(lambda: self._db.execute(f"PRAGMA user_version={VERSION}").rowcount)
         if self._is_failing and self._trial is not None:
             await asyncio.wait([self._trial])
             return _has_succeeded(self._trial)
@@ -185,11 +225,8 @@ class SqliteStore:
         self._writer.join()
         self._sweeper.close()
         self._db.close()
-        self._claim.close()
-
-    def _reloaded(self, found: sqlite3.Cursor) -> Kept:
-        [(id_, code, game, opened)] = found.fetchall()
-        return Kept(id_, code, game, opened, lines_of(self._db, id_))
+        if self._claim is not None:
+            self._claim.close()
 
     def _forget_events(self, table: int) -> None:
         if not self._library.is_closed:
@@ -213,17 +250,19 @@ class SqliteStore:
             else:
                 self._insert(jobs)
                 self._settle([(job.done, None) for job in jobs])
+        except Fenced as fenced:
+            self._settle([(job.done, fenced) for job in jobs])
         except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
             self._queue(jobs)
         self._unswept += len(jobs)
-        if self._unswept > SWEPT_EVERY:
+        if self._unswept > SWEPT_EVERY and self.is_alone:
             self._unswept = 0
             self._jobs.put(Chore.SWEEP)
 
-    def _do(self, *statements: Statement, result: Callable[[sqlite3.Cursor], object] = lambda _: None) -> Done:
+    def _do(self, work: Work) -> Done:
         self._write_rows()
         done: Done = asyncio.get_running_loop().create_future()
-        self._queue([Job(done, statements=statements, result=result)])
+        self._queue([Job(done, work=work)])
         return done
 
     def _queue(self, jobs: list[Job]) -> None:
@@ -238,7 +277,7 @@ class SqliteStore:
 
     def _settle(self, outcomes: list[Outcome]) -> None:
         for done, result in outcomes:
-            self._is_failing = isinstance(result, StoreError) and not isinstance(result, CodeTaken)
+            self._is_failing = isinstance(result, StoreError) and not isinstance(result, (CodeTaken, Fenced))
             if done.done():
                 continue
             if isinstance(result, StoreError):
@@ -275,13 +314,13 @@ class SqliteStore:
         """All together; where that fails each by itself, so that only the guilty one is told."""
         try:
             return self._run(jobs)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, StoreError) as error:
             if self._db.in_transaction:
                 with contextlib.suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
             if len(jobs) > 1:
                 return [outcome for job in jobs for outcome in self._committed([job])]
-            return [(jobs[0].done, _explained(error, jobs[0]))]
+            return [(jobs[0].done, error if isinstance(error, StoreError) else StoreError(str(error)))]
 
     def _run(self, jobs: list[Job]) -> list[Outcome]:
         if len(jobs) <= MOST_ROWS and all(job.row is not None for job in jobs):
@@ -294,28 +333,53 @@ class SqliteStore:
             if is_row:
                 for start in range(0, len(some), MOST_ROWS):
                     self._insert(some[start : start + MOST_ROWS])
-            outcomes += [(job.done, None if is_row else self._ran(job)) for job in some]
+            outcomes += [(job.done, None if is_row else job.work()) for job in some]
         self._db.execute("COMMIT")
         return outcomes
 
     def _insert(self, jobs: list[Job]) -> None:
-        values = ", ".join(["(?, ?)"] * len(jobs))
+        """One statement: the fence is asked where it cannot change any more."""
         rows = [value for job in jobs for value in job.row or ()]
-        self._db.execute(f"INSERT INTO events (table_id, lines) VALUES {values}", rows)
+        self._changed(APPEND.format(", ".join(["(?, ?, ?)"] * len(jobs))), *rows, self._node)
 
-    def _ran(self, job: Job) -> object:
-        cursors = [self._db.execute(sql, values) for sql, values in job.statements]
-        return job.result(cursors[-1])
+    def _changed(self, statement: str, *values: object) -> sqlite3.Cursor:
+        """A statement that changes something unless this node, or this table's owner, is another."""
+        cursor = self._db.execute(statement, values)
+        if not cursor.rowcount:
+            raise Fenced(f"node {self._node} was declared dead, or this table is another's")
+        return cursor
+
+    def _join(self) -> int:
+        self._node = self._nodes.join(self._at or "")
+        return self._node
+
+    def _opened(self, code: str, game: str, now: int) -> int | None:
+        try:
+            return self._db.execute(OPEN, (code, game, now, self._node, FORMAT)).lastrowid
+        except sqlite3.IntegrityError as error:
+            raise CodeTaken(str(error)) from error
+
+    async def _adopted(self, most: int, code: str | None) -> list[Kept]:
+        """Their lines are read while others commit. A damaged page costs the tables that stand on it."""
+        adopted = await self._do(lambda: self._nodes.adopt(self._node, most, code))
+        for nth, kept in enumerate(adopted):
+            try:
+                adopted[nth] = structs.replace(kept, lines=await self.lines(kept.id))
+            except StoreError:
+                adopted[nth] = structs.replace(kept, is_damaged=True)
+        return list(adopted)
+
+    def _reloaded(self, table: int) -> Kept:
+        found = self._db.execute(STILL_OURS, (table, self._node, self._node)).fetchone()
+        if found is None:
+            raise Fenced(f"table {table} is another's")
+        id_, code, game, opened = found
+        return Kept(id_, code, game, opened, lines_of(self._db, table))
 
     def _tell(self, outcomes: list[Outcome]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
             assert self._loop is not None
             self._loop.call_soon_threadsafe(self._told, outcomes)
-
-
-def _explained(error: sqlite3.Error, job: Job) -> StoreError:
-    is_taken = isinstance(error, sqlite3.IntegrityError) and job.statements[:1] and job.statements[0][0] == OPEN
-    return CodeTaken(str(error)) if is_taken else StoreError(str(error))
 
 
 def _has_succeeded(done: Done) -> bool:

@@ -1,8 +1,8 @@
 """What does a server need of its storage? Every event is committed before anybody sees it."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol
 
 from msgspec import Struct, field
 
@@ -19,8 +19,16 @@ class CodeTaken(StoreError):
     """Another table that is not closed has this code."""
 
 
+class Fenced(StoreError):
+    """This node was declared dead and its tables are others' now: whatever it decided since counts for nothing."""
+
+
+FORMAT: Final = 1
+"""Of the lines that this version writes, and the newest that it reads: a table goes to nodes that know it."""
+
+
 class Kept(Struct, frozen=True):
-    """A table that was open when the server last ran."""
+    """An open table that was another node's, or of the server that ran before."""
 
     id: int
     code: str
@@ -28,6 +36,37 @@ class Kept(Struct, frozen=True):
     opened: int  # unix seconds
     lines: list[bytes]
     is_damaged: bool = False  # its lines cannot be read
+    handed: bytes | None = None  # what its last node gave along that is not in its lines
+
+
+class Peer(Struct, frozen=True):
+    """A node, as its row tells."""
+
+    id: int
+    at: str  # where pages reach it
+    age: float  # seconds since its last beat, by the store's own clock
+    is_draining: bool = False
+    tables: int = 0  # open ones that it owns
+
+
+class Roll(Struct, frozen=True):
+    """What a beat finds."""
+
+    peers: tuple[Peer, ...]  # all of them, this node too
+    orphans: int = 0  # open tables that nobody owns, or that were handed to this node
+
+    @property
+    def tables(self) -> int:
+        """Open ones of all nodes."""
+        return self.orphans + sum(peer.tables for peer in self.peers)
+
+
+class Owner(Struct, frozen=True):
+    """Whose table is it? Nobody's: whoever is asked for it may adopt it."""
+
+    game: str
+    node: int | None
+    at: str = ""
 
 
 class Finished(Struct, frozen=True):
@@ -65,8 +104,11 @@ class Store(Protocol):
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]": ...
 
-    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
-        """One line an event. All of them are kept, or none; in the order in which they were given."""
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
+        """One line an event, the first of them the nth of that table. All of them are kept, or none.
+
+        Raises Fenced, in the same statement, where this node is not one any more; nobody else can have written n.
+        """
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]": ...
 
@@ -117,11 +159,37 @@ class Store(Protocol):
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
         """Games and closed tables that ended before this moment, for ever. Memories outlive their games by a year."""
 
-    def kept(self) -> Iterator[Kept]:
-        """All tables that are still open. Call it before anything else. Raises StoreError."""
+    @property
+    def node(self) -> int:
+        """This process, as long as it is not declared dead; the number is never given again."""
 
-    def bans(self) -> set[PersonId]:
-        """Who may not come to any table. Call it before anything else. Raises StoreError."""
+    @property
+    def is_alone(self) -> bool:
+        """Nobody else can write here: there is no need of beats."""
+
+    def join(self) -> "asyncio.Future[int]":
+        """Anew, as another node, which owns nothing yet."""
+
+    def beat(self, is_draining: bool) -> "asyncio.Future[Roll | None]":
+        """This node lives. None: it was declared dead."""
+
+    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
+        """Declares dead those who have been silent for so many seconds; after that no append of theirs is kept."""
+
+    def owner(self, code: str) -> "asyncio.Future[Owner | None]":
+        """Of an open table; None: there is none with that code."""
+
+    def adopt(self, most: int, code: str | None = None) -> "asyncio.Future[list[Kept]]":
+        """Tables that nobody owns, or that were handed to this node, are its own from now on."""
+
+    def hand_over(self, table: int, to: int, handed: bytes) -> "asyncio.Future[bool]":
+        """A table of this node is another's from now on; False: it is not, since that one lives no more."""
+
+    def leave(self) -> "asyncio.Future[None]":
+        """This node is none any more: its tables are anybody's."""
+
+    def bans(self) -> "asyncio.Future[set[PersonId]]":
+        """Who may not come to any table."""
 
     def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]": ...
 

@@ -9,7 +9,7 @@ from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server.identity import person_of
 from prems.server.limits import SLIPS, RateLimit
-from prems.server.socket.connection import Connection
+from prems.server.socket.connection import PULSE_EVERY, Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.shell import FLOODED, TOO_FAST, TableShell
 from prems.table.fairness import Pong
@@ -44,6 +44,7 @@ class Session:
         self._slips = 0
         self._pings = 0
         self._pinged_at = 0.0
+        self._ping_at = 0.0
         self._shell: TableShell | None = None
         self._person: PersonId | None = None
         self._loop = asyncio.get_running_loop()
@@ -150,6 +151,10 @@ class Session:
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
             self._connection.abort()
             return
+        if at < self._ping_at:
+            self._connection.pulse()
+            self._wait(self._ping_at - at)
+            return
         quiet_until = min(self._connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
         if at < quiet_until:
             self._timer = self._loop.call_later((quiet_until - at) / 1000, self._ping)
@@ -159,4 +164,10 @@ class Session:
         self._pinged_at = at
         everybody = self._environment.metrics.counts["connections"]
         every = PING_EVERY if self._pings < NEW else min(max(PING_EVERY, everybody / PINGS_A_SECOND), RAREST_PING)
-        self._timer = self._loop.call_later(every * random.uniform(0.7, 1.3), self._ping)
+        self._ping_at = at + every * random.uniform(700, 1300)
+        self._wait(self._ping_at - at)
+
+    def _wait(self, ms: float) -> None:
+        """For the next ping, and where that is far off for a pulse."""
+        soon = ms <= 1.5 * PULSE_EVERY
+        self._timer = self._loop.call_later((ms if soon else PULSE_EVERY) / 1000, self._ping)

@@ -18,7 +18,7 @@ from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server.limits import MOST_PEOPLE
 from prems.server.socket.connection import Connection
-from prems.server.storage.store import StoreError
+from prems.server.storage.store import Fenced, StoreError
 from prems.server.tables import asking, table_log
 from prems.server.tables.air import Air
 from prems.server.tables.archive import Archive
@@ -68,11 +68,13 @@ class TableShell:
         self.on_close: Callable[[], None] = lambda: None
         self.on_fetched: Callable[[PersonId, str], None] = lambda _tv, _before: None
         self.on_store_error: Callable[[], None] = lambda: None
+        self.on_fenced: Callable[[], None] = lambda: None
         self._environment = environment
         self._delivery = Delivery(table, environment.metrics, environment.clock)
         self._loop = asyncio.get_running_loop()
         self._outbox: deque[tuple[Instant, fx.Effect | Greet]] = deque()
         self._committing: asyncio.Future[None] | None = None  # what comes after it in the outbox waits
+        self._committing_since = 0.0
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         self._links_told = 0.0
@@ -353,7 +355,8 @@ class TableShell:
             following = self._outbox.popleft()[1]
             assert isinstance(following, fx.Record)
             written += table_log.written(following.first, following.events, following.cause)
-        self._committing = self._environment.store.append(self.id, b"\n".join(written))
+        self._committing = self._environment.store.append(self.id, record.first, b"\n".join(written))
+        self._committing_since = self._environment.clock()
         self._committing.add_done_callback(self._committed)
         self._environment.metrics.add("events_committed", len(written))
 
@@ -361,12 +364,15 @@ class TableShell:
         self._committing = None
         try:
             committing.result()
+        except Fenced:
+            self.on_fenced()
         except StoreError as error:
             log.error("table %s cannot be saved: %s", self.code, error)
             self._give_up()
         except Exception:
             self.freeze()
         else:
+            self._environment.metrics.commit.add(self._environment.clock() - self._committing_since)
             self._carry_on()
 
     def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
@@ -437,6 +443,11 @@ class TableShell:
         sentence = "The server cannot save this table just now. Come back in a moment: play goes on from there."
         self._stand_still(messages.Error("storage", sentence))
         self.on_store_error()
+
+    def abandon(self) -> None:
+        """It goes on elsewhere from what is kept: what was decided here since then counts for nothing."""
+        self._stand_still(messages.Bye("restart"))
+        self._archive.stop()
 
     def _stand_still(self, why: messages.Message) -> None:
         self.trouble = why

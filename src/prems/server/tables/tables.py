@@ -1,6 +1,7 @@
-"""Which tables are open on this server? They are found by their code."""
+"""Which tables are open on this server? They are found by their code, wherever they are."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Final
@@ -8,7 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from prems.protocol import messages
-from prems.server.storage.store import CodeTaken, Kept, StoreError
+from prems.server.storage.lease import PORTION
+from prems.server.storage.store import CodeTaken, Fenced, Kept, Owner, StoreError
 from prems.server.tables import table_log
 from prems.server.tables.codes import new_code, tidy
 from prems.server.tables.environment import Environment
@@ -35,10 +37,35 @@ class Tables:
         self.shells: dict[str, TableShell] = {}
         self.unrestored: dict[str, LeftOut] = {}  # by code
         self.on_closed: Callable[[str], None] = lambda _: None
+        self.elsewhere = 0  # open tables of other nodes, as far as is known
+        self._adopting = asyncio.Lock()
+        self._joining: asyncio.Task[None] | None = None
         self._chores: set[asyncio.Task[None]] = set()
 
     def find(self, code: str) -> TableShell | None:
         return self.shells.get(tidy(code))
+
+    async def look_for(self, code: str) -> TableShell | Owner | None:
+        """Here, or whose it is; a table that nobody owns is adopted at once. Raises StoreError."""
+        if (shell := self.find(code)) is not None or self.environment.store.is_alone:
+            return shell
+        owner = await self.environment.store.owner(tidy(code))
+        if owner is None or owner.node not in (None, self.environment.store.node):
+            return owner
+        await self.adopt(1, tidy(code))
+        return self.find(code) or await self.environment.store.owner(tidy(code))
+
+    async def adopt(self, most: int, code: str | None = None) -> int:
+        """Tables that nobody owns; gives their number. Raises StoreError."""
+        async with self._adopting:
+            if code is not None and code in self.shells:
+                return 0  # while this waited for its turn
+            adopted = await self.environment.store.adopt(most, code)
+            for kept in adopted:
+                self._restore(kept)
+        if not self.environment.store.is_alone:
+            self.environment.metrics.add("adopted", len(adopted))
+        return len(adopted)
 
     async def have_kept_games(self, code: str) -> None:
         """A page that has just seen the end may ask for the game before it is kept."""
@@ -48,18 +75,21 @@ class Tables:
     async def open(self, game: str) -> TableShell:
         """Raises StoreError."""
         while True:
-            code = new_code(self.shells, len(self.shells))
+            code = new_code(self.shells, len(self.shells) + self.elsewhere)
             try:
                 id_ = await self.environment.store.open_table(code, game, self.environment.now())
             except CodeTaken:
-                continue  # by a table that could not be restored
+                continue  # by a table that could not be restored, or is elsewhere
             return self._add(Table.opened(code, game, self.environment.clock()), id_)
 
-    def restore(self) -> int:
-        """Every table that was open when the server last ran, however that ended."""
-        self.environment.bans |= self.environment.store.bans()
-        for kept in self.environment.store.kept():
-            self._restore(kept)
+    async def restore(self) -> int:
+        """Every table that was open when the server last ran, however that ended. Raises StoreError."""
+        try:
+            self.environment.bans |= await self.environment.store.bans()
+            while await self.adopt(PORTION) and self.environment.store.is_alone:
+                pass  # among others the rest is taken beat by beat
+        except StoreError as error:
+            raise StoreError(f"the data cannot be read: {error}") from error
         return len(self.shells)
 
     def close(self, shell: TableShell) -> None:
@@ -101,7 +131,32 @@ class Tables:
             chore.cancel()
         await asyncio.gather(*(shell.stop(messages.Bye("restart")) for shell in self.shells.values()))
         self.shells.clear()
-        self.environment.store.close()
+        store = self.environment.store
+        if not store.is_alone:
+            with contextlib.suppress(StoreError):  # then the others find out by themselves
+                await store.leave()
+        store.close()
+
+    def abandon_all(self) -> None:
+        """This node was declared dead: its tables are others', who go on from what is kept. It begins anew."""
+        if self._joining is not None and not self._joining.done():
+            return
+        log.error("this node was declared dead: %d tables go on elsewhere", len(self.shells))
+        self.environment.metrics.add("fenced")
+        abandoned, self.shells = self.shells, {}
+        for shell in abandoned.values():
+            shell.abandon()
+            self.on_closed(shell.code)
+        self.environment.metrics.counts["tables"] = 0
+        self._joining = self._chore(self._join())
+
+    async def _join(self) -> None:
+        while True:
+            try:
+                await self.environment.store.join()
+                return
+            except StoreError:
+                await asyncio.sleep(TRY_AGAIN)
 
     def _restore(self, kept: Kept) -> None:
         if kept.is_damaged:
@@ -128,7 +183,8 @@ class Tables:
         shell = TableShell(table, id_, self.environment)
         shell.on_close = lambda: self.close(shell)
         shell.on_fetched = self._went_on
-        shell.on_store_error = lambda: self._chore(self._bring_back(shell))
+        shell.on_store_error = lambda: self._bring_back_later(shell)
+        shell.on_fenced = self.abandon_all
         self.shells[shell.code] = shell
         self.environment.metrics.counts["tables"] = len(self.shells)
         return shell
@@ -142,8 +198,13 @@ class Tables:
         await shell.stop(messages.Bye("closed"))
         try:
             await self.environment.store.close_table(shell.id, self.environment.now())
+        except Fenced:
+            pass  # another's by now
         except StoreError as error:
             log.error("table %s is not closed in the store: %s", shell.code, error)
+
+    def _bring_back_later(self, shell: TableShell) -> None:
+        self._chore(self._bring_back(shell))
 
     async def _bring_back(self, shell: TableShell) -> None:
         """As after a crash: from the log, as soon as it can be written to again."""
@@ -151,13 +212,19 @@ class Tables:
             await asyncio.sleep(TRY_AGAIN)
             try:
                 kept = await self.environment.store.reload(shell.id)
+            except Fenced:
+                self.abandon_all()
+                return
             except StoreError:
                 continue
+            if self.shells.get(shell.code) is not shell:
+                return  # abandoned meanwhile
             await shell.stop(messages.Bye("restart"))
             self._restore(kept)
             return
 
-    def _chore(self, work: Coroutine[object, object, None]) -> None:
+    def _chore(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         chore = asyncio.get_running_loop().create_task(work)
         self._chores.add(chore)
         chore.add_done_callback(self._chores.discard)
+        return chore

@@ -97,7 +97,7 @@ class Desk:
                 tables.announce(None if minutes is None else Instant(now + minutes * MINUTE))
                 return [self._status()]
             case o.Drain(on=on):
-                self._server.is_draining = on
+                self._server.node.is_draining = on
                 return [self._status()]
             case o.Forget(person=person):
                 return await self._forget(person)
@@ -109,7 +109,7 @@ class Desk:
             "version": __version__,
             "tables": len(server.tables.shells),
             "connections": server.environment.metrics.counts["connections"],
-            "draining": server.is_draining,
+            "draining": server.node.is_draining,
             "restart_in_seconds": None if at is None else round(max(0.0, at - now) / 1000),
         }
 

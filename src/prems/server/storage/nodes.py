@@ -1,0 +1,75 @@
+"""Which processes own tables, and which of them live? A node's row is its lease and its fence."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from prems.server.storage.store import FORMAT, Fenced, Kept, Owner, Peer, Roll
+
+LIVES: Final = "EXISTS (SELECT 1 FROM nodes WHERE id = ?)"
+JOIN: Final = "INSERT INTO nodes (at, beat) VALUES (?, ?)"
+BEAT: Final = "UPDATE nodes SET beat = ?, draining = ? WHERE id = ?"
+PEERS: Final = """SELECT id, at, ? - beat, draining,
+    (SELECT count(*) FROM tables WHERE owner = nodes.id AND closed IS NULL AND handed IS NULL) FROM nodes"""
+ANYBODYS: Final = """closed IS NULL AND format <= ?
+    AND (owner IS NULL OR owner NOT IN (SELECT id FROM nodes) OR (owner = ? AND handed IS NOT NULL))"""
+ORPHANS: Final = f"SELECT count(*) FROM tables WHERE {ANYBODYS}"
+SOME_ORPHANS: Final = (
+    f"SELECT id, code, game, opened, handed FROM tables WHERE {ANYBODYS} AND code = ifnull(?, code) LIMIT ?"
+)
+ADOPT: Final = "UPDATE tables SET owner = ?, format = ?, handed = NULL WHERE id = ?"
+OWNER: Final = """SELECT game, nodes.id, ifnull(at, '') FROM tables LEFT JOIN nodes ON nodes.id = owner
+    WHERE code = ? AND closed IS NULL"""
+HAND_OVER: Final = f"UPDATE tables SET owner = ?, handed = ? WHERE id = ? AND owner = ? AND {LIVES} AND {LIVES}"
+
+
+class Nodes:
+    """Each call is one transaction of whoever calls. The clock is that of all processes of this machine."""
+
+    def __init__(self, db: sqlite3.Connection, clock: Callable[[], float] = time.monotonic) -> None:
+        self._db = db
+        self._clock = clock
+
+    def join(self, at: str) -> int:
+        node = self._db.execute(JOIN, (at, self._clock())).lastrowid
+        assert node is not None
+        return node
+
+    def beat(self, node: int, is_draining: bool) -> Roll | None:
+        now = self._clock()
+        if not self._db.execute(BEAT, (now, is_draining, node)).rowcount:
+            return None
+        peers = [
+            Peer(id_, at, age, bool(draining), tables)
+            for id_, at, age, draining, tables in self._db.execute(PEERS, (now,))
+        ]
+        (orphans,) = self._db.execute(ORPHANS, (FORMAT, node)).fetchone()
+        return Roll(tuple(peers), orphans)
+
+    def bury(self, nodes: Sequence[int], silent: float) -> int:
+        """Asked again here: whoever has beaten meanwhile lives."""
+        dead = f"DELETE FROM nodes WHERE beat <= ? AND id IN ({', '.join('?' * len(nodes))})"
+        return self._db.execute(dead, (self._clock() - silent, *nodes)).rowcount
+
+    def bury_all(self) -> None:
+        """Whoever has the claim on the folder knows that nobody else lives."""
+        self._db.execute("DELETE FROM nodes")
+
+    def owner(self, code: str) -> Owner | None:
+        found = self._db.execute(OWNER, (code,)).fetchone()
+        return None if found is None else Owner(*found)
+
+    def adopt(self, node: int, most: int, code: str | None) -> list[Kept]:
+        """Without their lines."""
+        if not self._db.execute(f"SELECT {LIVES}", (node,)).fetchone()[0]:
+            raise Fenced(f"node {node} was declared dead")
+        found = self._db.execute(SOME_ORPHANS, (FORMAT, node, code, most)).fetchall()
+        self._db.executemany(ADOPT, [(node, FORMAT, id_) for id_, *_ in found])
+        return [Kept(id_, name, game, opened, [], handed=handed) for id_, name, game, opened, handed in found]
+
+    def hand_over(self, node: int, table: int, to: int, handed: bytes) -> bool:
+        return self._db.execute(HAND_OVER, (to, handed, table, node, node, to)).rowcount == 1
+
+    def leave(self, node: int) -> None:
+        self._db.execute("DELETE FROM nodes WHERE id = ?", (node,))

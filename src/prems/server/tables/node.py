@@ -1,0 +1,74 @@
+"""How does this process live among others on the same data? It beats, judges who is silent, and takes over tables."""
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from prems.server.storage.lease import BEAT, LEASE, Lease
+from prems.server.storage.store import Peer, Roll, StoreError
+from prems.server.tables.environment import Environment
+from prems.server.tables.tables import Tables
+
+log: Final = logging.getLogger("prems.server")
+
+BANS_EVERY: Final = 10  # beats, after which bans of other nodes are looked for
+
+
+class Node:
+    def __init__(self, tables: Tables, environment: Environment) -> None:
+        self.is_draining = False  # no new tables; those that are open go elsewhere
+        self.roll = Roll(())  # as the last beat found it
+        self._tables = tables
+        self._environment = environment
+        self._store = environment.store
+        self._node = self._store.node
+        self._lease = Lease(self._node, time.monotonic())
+        environment.metrics.watch("prems_lease_age_seconds", "Since the last beat that was kept.", self._age)
+
+    @property
+    def is_alive(self) -> bool:
+        """For all that it can know. Alone it always is."""
+        return self._store.is_alone or self._lease.is_held(time.monotonic())
+
+    @property
+    def successors(self) -> list[Peer]:
+        """Who could take over tables, the emptiest first."""
+        others = [peer for peer in self.roll.peers if peer.id != self._node]
+        return sorted((o for o in others if not o.is_draining and o.age < LEASE), key=lambda peer: peer.tables)
+
+    async def live(self) -> None:
+        """Until it is cancelled; alone it need not."""
+        beats = 0
+        while not self._store.is_alone:
+            await asyncio.sleep(BEAT)
+            beats += 1
+            try:
+                await self._beat()
+                if beats % BANS_EVERY == 0:
+                    self._environment.bans |= await self._store.bans()
+            except StoreError as error:
+                log.warning("a beat was not kept: %s", error)
+            except Exception:
+                log.exception("a beat failed")
+
+    async def _beat(self) -> None:
+        asked = time.monotonic()
+        found = await self._store.beat(self.is_draining)
+        if self._node != self._store.node:  # it has joined anew
+            self._node = self._store.node
+            self._lease = Lease(self._node, asked)
+        verdict = self._lease.beaten(asked, time.monotonic(), found, self.is_draining)
+        if found is None or verdict.close_all:
+            self._tables.abandon_all()
+            return
+        self.roll = found
+        self._tables.elsewhere = max(0, found.tables - len(self._tables.shells))
+        if verdict.dead:
+            buried = await self._store.bury(verdict.dead, LEASE)
+            log.warning("%d nodes were silent for too long: their tables go on elsewhere", buried)
+        if verdict.adopt or verdict.dead:
+            await self._tables.adopt(max(verdict.adopt, 1))
+
+    def _age(self) -> float | None:
+        return None if self._store.is_alone else round(self._lease.age(time.monotonic()), 3)

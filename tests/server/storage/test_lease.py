@@ -1,0 +1,193 @@
+"""Two owners of one table never both commit, whatever pauses; and who is judged dead, by whom and when?"""
+
+import sqlite3
+from typing import Any
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from prems.server.storage.lease import BEAT, LEASE, PORTION, UNEVEN, Lease, Verdict
+from prems.server.storage.nodes import Nodes
+from prems.server.storage.schema import STEPS
+from prems.server.storage.sqlite import APPEND
+from prems.server.storage.store import Peer, Roll
+
+ME = Peer(1, "", 0.0)
+
+
+def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer) -> Verdict:
+    """Beats evenly for so long; the last verdict."""
+    verdict = Verdict()
+    for nth in range(1, int(seconds / BEAT) + 1):
+        now = since + nth * BEAT
+        verdict = lease.beaten(now - 0.01, now, Roll((ME, *others)))
+    return verdict
+
+
+def test_a_silent_node_is_dead_after_a_lease_and_not_before() -> None:
+    assert lives(LEASE + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE)).dead == ()
+    assert lives(LEASE + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE + 0.01)).dead == (2,)
+
+
+def test_whoever_was_away_itself_judges_nobody_until_it_has_beaten_evenly_for_a_lease() -> None:
+    silent = Peer(2, "", 9.0)
+    lease = Lease(1, 0.0)
+    lives(10.0, lease)
+    back = 10.0 + UNEVEN + 0.1
+    assert lease.beaten(back, back, Roll((ME, silent))).dead == (), "perhaps the store was away, for everybody"
+    assert lives(LEASE - BEAT, lease, back, silent).dead == ()
+    assert lives(BEAT, lease, back + LEASE - BEAT, silent).dead == (2,)
+
+
+def test_a_beat_that_took_long_is_as_bad_as_one_that_came_late() -> None:
+    lease = Lease(1, 0.0)
+    lives(10.0, lease)
+    assert lease.beaten(10.5, 10.5 + UNEVEN + 0.1, Roll((ME, Peer(2, "", 9.0)))).dead == ()
+
+
+def test_a_node_without_a_row_closes_all() -> None:
+    assert Lease(1, 0.0).beaten(0.5, 0.5, None) == Verdict(close_all=True)
+
+
+def test_a_lease_ends_a_lease_after_the_last_beat_was_asked_for() -> None:
+    lease = Lease(1, 0.0)
+    lease.beaten(1.0, 1.9, Roll((ME,)))
+    assert lease.is_held(1.0 + LEASE - 0.01)
+    assert not lease.is_held(1.0 + LEASE)
+
+
+@pytest.mark.parametrize(("orphans", "adopted"), [(0, 0), (3, 3), (1000, PORTION)])
+def test_orphans_are_adopted_in_portions(orphans: int, adopted: int) -> None:
+    assert Lease(1, 0.0).beaten(0.5, 0.5, Roll((ME,), orphans)).adopt == adopted
+
+
+def test_whoever_drains_adopts_nothing_unless_nobody_else_is_there() -> None:
+    assert Lease(1, 0.0).beaten(0.5, 0.5, Roll((ME, Peer(2, "", 0.1)), 5), is_draining=True).adopt == 0
+    assert Lease(1, 0.0).beaten(0.5, 0.5, Roll((ME,), 5), is_draining=True).adopt == 5
+
+
+class Cluster(RuleBasedStateMachine):
+    """Nodes that may stand still between any two steps, on the statements that the store really runs.
+
+    Each believes what it has read and written; nobody may ever have seen what is not in the log.
+    """
+
+    append = APPEND
+
+    @initialize()
+    def begin(self) -> None:
+        self.db = sqlite3.connect(":memory:", isolation_level=None)
+        for step in STEPS:
+            step(self.db)
+        self.now = 0.0
+        self.nodes = Nodes(self.db, lambda: self.now)
+        self.db.execute("INSERT INTO tables (id, code, game, opened) VALUES (1, 'BCDF', 'arriba', 0)")
+        self.ids = [self.nodes.join("") for _ in range(3)]
+        self.leases = [Lease(id_, 0.0) for id_ in self.ids]
+        self.logs: list[list[bytes] | None] = [None] * 3  # of the table, as each knows it; None: not its own
+        self.under_way: list[bytes | None] = [None] * 3  # decided, and not yet written
+        self.shown: list[list[bytes]] = []  # every log that anybody was shown
+        self.marks = 0
+
+    @rule(seconds=st.sampled_from([0.1, BEAT, 1.1, LEASE + 0.1, 30.0]))
+    def time_passes(self, seconds: float) -> None:
+        self.now += seconds
+
+    @rule(who=st.integers(0, 2))
+    def beats(self, who: int) -> None:
+        verdict = self.leases[who].beaten(self.now, self.now, self.nodes.beat(self.ids[who], False))
+        if verdict.close_all:
+            self.begins_anew(who)
+        elif verdict.dead:
+            self.nodes.bury(verdict.dead, LEASE)
+
+    @rule(who=st.integers(0, 2), other=st.integers(0, 2))
+    def a_parent_buries(self, who: int, other: int) -> None:
+        """Rightly or wrongly, and without waiting."""
+        if who != other:
+            self.nodes.bury([self.ids[other]], 0.0)
+
+    @rule(who=st.integers(0, 2))
+    def adopts(self, who: int) -> None:
+        roll = self.nodes.beat(self.ids[who], False)
+        if roll is not None and self.nodes.adopt(self.ids[who], 1, None):
+            self.logs[who] = self.written()
+
+    @rule(who=st.integers(0, 2), other=st.integers(0, 2))
+    def hands_over(self, who: int, other: int) -> None:
+        """What is under way is waited for first."""
+        may = who != other and self.logs[who] is not None and self.under_way[who] is None
+        if may and self.nodes.hand_over(self.ids[who], 1, self.ids[other], b""):
+            self.logs[who] = None
+
+    @rule(who=st.integers(0, 2))
+    def decides(self, who: int) -> None:
+        if self.logs[who] is not None and self.under_way[who] is None:
+            self.marks += 1
+            self.under_way[who] = b"%d" % self.marks
+
+    @rule(who=st.integers(0, 2))
+    def writes(self, who: int) -> None:
+        """However long after it decided."""
+        log, line = self.logs[who], self.under_way[who]
+        if log is None or line is None:
+            return
+        self.under_way[who] = None
+        try:
+            row = (1, len(log) + 1, line, self.ids[who])
+            is_kept = self.db.execute(self.append.format("(?, ?, ?)"), row).rowcount == 1
+        except sqlite3.IntegrityError:
+            is_kept = False
+        if not is_kept:
+            self.begins_anew(who)
+            return
+        log.append(line)
+        self.shown.append(list(log))
+
+    def begins_anew(self, who: int) -> None:
+        self.logs[who] = self.under_way[who] = None
+        self.ids[who] = self.nodes.join("")
+        self.leases[who] = Lease(self.ids[who], self.now)
+
+    def written(self) -> list[bytes]:
+        return [line for (line,) in self.db.execute("SELECT lines FROM events WHERE table_id = 1 ORDER BY n")]
+
+    @invariant()
+    def what_was_shown_is_in_the_log(self) -> None:
+        written = self.written()
+        for log in self.shown:
+            assert written[: len(log)] == log
+        numbers = [n for (n,) in self.db.execute("SELECT n FROM events ORDER BY n")]
+        assert numbers == list(range(1, len(written) + 1))
+
+    @invariant()
+    def nobody_commits_to_what_another_owns(self) -> None:
+        """Whoever lives and believes to own the table has read all of it."""
+        for id_, log in zip(self.ids, self.logs, strict=True):
+            if log is not None and self.db.execute("SELECT 1 FROM nodes WHERE id = ?", (id_,)).fetchone():
+                assert log == self.written()
+
+
+Cluster.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestCluster: Any = Cluster.TestCase
+
+
+class Unfenced(Cluster):
+    """The number alone keeps logs from forking, but whoever was declared dead still writes."""
+
+    append = "INSERT INTO events (table_id, n, lines) SELECT * FROM (VALUES {}) WHERE ?"
+
+
+@pytest.mark.parametrize(("cluster", "is_safe"), [(Cluster, True), (Unfenced, False)])
+def test_a_node_that_slept_while_another_took_its_table(cluster: type[Cluster], is_safe: bool) -> None:
+    """Without the fence these tests fail."""
+    trial = cluster()
+    trial.begin()
+    trial.adopts(0)
+    trial.decides(0)
+    trial.a_parent_buries(1, 0)
+    trial.adopts(1)
+    trial.writes(0)
+    assert (trial.logs[1] == trial.written()) is is_safe
