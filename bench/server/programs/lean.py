@@ -58,12 +58,13 @@ class Table(plain.Table):
             self.grabbed_at = view
         for event in decision:
             self.state = ARRIBA.rules.evolve(self.state, event)
-        lines = b"\n".join(written(self.last + 1, decision, command))
+        first = self.last + 1
+        lines = b"\n".join(written(first, decision, command))
         self.last += len(decision)
         self.n += 1
         hints = [ARRIBA.sight.redact(event, None) for event in decision]
         told = frames.text(_encode(Told(self.n, ARRIBA.sight.view(self.state), hints)))
-        _stores[0].append(self.number, lines).add_done_callback(lambda _: self.tell(told))
+        _stores[0].append(self.number, first, lines).add_done_callback(lambda _: self.tell(told))
 
     def tell(self, told: bytes) -> None:
         for socket in self.sockets:

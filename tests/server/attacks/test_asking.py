@@ -69,13 +69,13 @@ async def test_what_happens_in_the_lobby_within_a_moment_is_one_view(tmp_path: P
 class Slow(SqliteStore):
     """Everybody has come before the first of them is kept."""
 
-    def append(self, table: int, lines: bytes) -> "asyncio.Future[None]":
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        asyncio.get_running_loop().call_later(0.3, self._append, table, lines, kept)
+        asyncio.get_running_loop().call_later(0.3, self._append, table, n, lines, kept)
         return kept
 
-    def _append(self, table: int, lines: bytes, kept: "asyncio.Future[None]") -> None:
-        super().append(table, lines).add_done_callback(lambda _: kept.set_result(None))
+    def _append(self, table: int, n: int, lines: bytes, kept: "asyncio.Future[None]") -> None:
+        super().append(table, n, lines).add_done_callback(lambda _: kept.set_result(None))
 
 
 @in_loop
