@@ -18,8 +18,8 @@ import sys
 from msgspec._utils import get_class_annotations
 from prems.server.http import app
 from prems.server.storage.store import Finished
-from prems.server.tables.again import shown_again
-from prems.server.tables.deeds import remembered
+from prems.server.tables.finished.again import shown_again
+from prems.server.tables.finished.deeds import remembered
 from prems.kernel.deeds import Stretch
 
 late = []

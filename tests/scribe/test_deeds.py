@@ -11,7 +11,7 @@ from prems.games import GAMES
 from prems.kernel.deeds import Deeds, Stretch, Tally, no_deeds
 from prems.scribe.referee import referee
 from prems.server.storage.store import Finished
-from prems.server.tables.deeds import remembered
+from prems.server.tables.finished.deeds import remembered
 from prems.table.state import PersonId
 from tests.golden.transcripts import FOLDER, log_of
 

@@ -12,7 +12,7 @@ from prems.server.identity import person_of
 from prems.server.storage import memories, schema
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
-from prems.server.tables.deeds import remembered
+from prems.server.tables.finished.deeds import remembered
 from tests.golden.transcripts import FOLDER, log_of
 from tests.kit.server.people import Wild, Witness
 from tests.kit.server.running import Running, in_loop, running, until

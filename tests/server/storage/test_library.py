@@ -18,7 +18,7 @@ from prems.server.storage.schema import VERSION
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
-from prems.server.tables.deeds import remembered
+from prems.server.tables.finished.deeds import remembered
 from prems.table.state import PersonId
 from tests.kit.server.people import Wild, Witness
 from tests.kit.server.process import ServerProcess

@@ -21,10 +21,10 @@ from prems.server.socket.connection import Connection
 from prems.server.storage.store import Fenced, StoreError
 from prems.server.tables import asking, table_log
 from prems.server.tables.air import Air
-from prems.server.tables.archive import Archive
 from prems.server.tables.asking import Asking
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
+from prems.server.tables.finished.archive import Archive
 from prems.server.tables.homes import Homes
 from prems.table import effects as fx
 from prems.table import requests as r

@@ -10,8 +10,8 @@ from prems.server.http.finished.memories import as_told
 from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Finished, Memory, Store, StoreError
-from prems.server.tables.again import shown_again
-from prems.server.tables.deeds import remembered
+from prems.server.tables.finished.again import shown_again
+from prems.server.tables.finished.deeds import remembered
 from prems.server.tables.tables import Tables
 from prems.table.state import PersonId
 

@@ -14,7 +14,7 @@ from prems.server.http.finished.asked import no_storage, no_such_game, secret_of
 from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Store, StoreError
-from prems.server.tables.again import shown_again
+from prems.server.tables.finished.again import shown_again
 from prems.server.tables.tables import Tables
 
 BYTES: Final = 16  # 128 bits

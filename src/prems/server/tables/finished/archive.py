@@ -7,8 +7,8 @@ from typing import Final
 
 from prems.server.storage.store import StoreError
 from prems.server.tables import table_log
-from prems.server.tables.deeds import remembered
 from prems.server.tables.environment import Environment
+from prems.server.tables.finished.deeds import remembered
 from prems.table.state import TableState
 
 log: Final = logging.getLogger("prems.server")
