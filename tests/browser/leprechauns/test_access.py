@@ -142,7 +142,8 @@ def test_the_reciter_is_on_air(
         zoe.wait_for("signal")
         expect(zoe.page.locator("[data-air=off]")).to_be_visible()
         zoe.page.locator("[data-air]").click()
-        zoe.page.get_by_role("group", name="Micro").get_by_text("oui").click()
+        for given_out in ("Micro", "Caméra"):
+            zoe.page.get_by_role("group", name=given_out).get_by_text("oui").click()
         zoe.page.keyboard.press("Escape")
         expect(zoe.page.locator("[data-air=ready]")).to_be_visible()
         for _ in range(400):
@@ -158,6 +159,7 @@ def test_the_reciter_is_on_air(
         hear.click()
         expect(tom.page.locator("[data-on-air=theirs]")).to_be_visible(timeout=15_000)
         assert tom.page.evaluate("window.peers") == 1
+        tom.wait(lambda: tom.page.locator("[data-on-air=theirs] video").evaluate("(video) => video.videoWidth > 0"))
         zoe.step()
         zoe.wait_for("vote")
         expect(tom.page.locator("[data-on-air]")).to_have_count(0)

@@ -1,5 +1,7 @@
 // How do two browsers find each other? One way between them; the server only passes the signals on.
 
+import { brief } from "./brief";
+
 export type Signal =
   | { offer: RTCSessionDescriptionInit }
   | { answer: RTCSessionDescriptionInit }
@@ -25,7 +27,7 @@ export class Line {
 
   async offer(): Promise<void> {
     await this.peer.setLocalDescription(await this.peer.createOffer());
-    this.#say({ offer: this.peer.localDescription!.toJSON() as RTCSessionDescriptionInit });
+    this.#say({ offer: brief(this.peer.localDescription!.toJSON() as RTCSessionDescriptionInit) });
   }
 
   async answer(offer: RTCSessionDescriptionInit): Promise<void> {
