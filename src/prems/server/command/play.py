@@ -11,7 +11,8 @@ import segno
 from prems.server.command.address import free_port, own_address
 from prems.server.command.choices.numbers import whole
 from prems.server.command.choices.options import allow_hosts, data
-from prems.server.command.process.running import House, run_until_stopped
+from prems.server.command.process.house import House
+from prems.server.command.process.running import run_until_stopped
 from prems.server.http.hosting import Hosting
 
 USUAL_PORT: Final = 7337  # the same every evening: phones find the way back

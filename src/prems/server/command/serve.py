@@ -3,6 +3,7 @@
 import argparse
 import logging
 import os
+import socket
 import ssl
 import sys
 from pathlib import Path
@@ -14,7 +15,10 @@ from prems.server.command.choices import options
 from prems.server.command.choices.addresses import ice_server
 from prems.server.command.choices.settings import SettingError, Settings
 from prems.server.command.process.certificate import Certificate
-from prems.server.command.process.running import House, run_until_stopped
+from prems.server.command.process.house import House
+from prems.server.command.process.running import run_until_stopped
+from prems.server.command.process.worker import this_worker
+from prems.server.command.workers.parent import run_workers
 from prems.server.http.hosting import Hosting
 from prems.server.http.watching import THIS_MACHINE
 from prems.server.storage.store import StoreError
@@ -25,6 +29,7 @@ AT_THE_START: Final = (
     "host",
     "port",
     "data",
+    "workers",
     "tls_cert",
     "tls_key",
     "redirect_port",
@@ -56,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
     logs.begin(chosen.values.log_level, chosen.values.log_format)
     for stranger in chosen.strangers:
         log.warning("%s is in the environment, but no setting: it is not read", stranger)
-    return run_until_stopped("serve", house)
+    is_parent = house.workers > 1 and house.worker is None
+    return run_until_stopped("serve", house, run_workers if is_parent else None)
 
 
 def _house(args: argparse.Namespace, given: argparse.Namespace) -> House:
@@ -68,6 +74,8 @@ def _house(args: argparse.Namespace, given: argparse.Namespace) -> House:
     except (OSError, ssl.SSLError) as error:
         raise SettingError(f"cannot use {args.tls_cert} with {args.tls_key}: {error}") from None
 
+    worker = this_worker()
+
     def say_where(port: int) -> None:
         host = f"[{args.host}]" if ":" in args.host else args.host
         print(f"Prem's is open at {'https' if tls else 'http'}://{host}:{port}", flush=True)
@@ -77,10 +85,12 @@ def _house(args: argparse.Namespace, given: argparse.Namespace) -> House:
         port=args.port,
         data=args.data,
         hosting=_hosting(args),
-        is_open=say_where,
+        is_open=say_where if worker is None else lambda _: None,
         tls=tls,
         redirect_port=args.redirect_port,
         webroot=args.webroot,
+        workers=args.workers,
+        worker=worker,
         read_again=lambda: _read_again(args, given),
     )
 
@@ -92,10 +102,21 @@ def _contradiction(args: argparse.Namespace) -> str | None:
         return "--redirect-port shows the way to https: it needs --tls-cert and --tls-key"
     if args.webroot is not None and args.redirect_port is None:
         return "--webroot is shown on --redirect-port: give both"
+    if args.workers > 1 and args.tls_cert is not None:
+        return "--workers cannot speak https themselves: let a proxy do it, or take one worker (docs/host.md)"
+    if args.workers > 1 and not hasattr(socket, "send_fds"):
+        return "--workers needs a system that can pass sockets on: this one cannot, take one"
     return None
 
 
 def _hosting(args: argparse.Namespace) -> Hosting:
+    """Of a worker: its share."""
+    hosting = _chosen_hosting(args)
+    worker = this_worker()
+    return hosting if worker is None else worker.hosting(hosting)
+
+
+def _chosen_hosting(args: argparse.Namespace) -> Hosting:
     return Hosting(
         public_url=args.public_url,
         names=frozenset(args.allow_host),

@@ -65,6 +65,7 @@ class Server:
         self.admission = Admission(hosting, clock, self.environment.noise)
         self.node = Node(self.tables, self.environment)
         self.is_stopping = False
+        self._is_shown_in = hosting.at.startswith("/w")  # by a porter, who looks only at a line's first request
         self._living: asyncio.Task[None] | None = None
         self._sockets = Sockets(self.tables, self.admission, self.environment, hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
@@ -102,6 +103,8 @@ class Server:
                 web.delete("/api/memories", memories.disagree),
                 web.get("/ws", self._sockets.wait),
                 web.get("/ws/{code}", self._sockets.open),
+                web.get(f"{node}/healthz", self.healthz),
+                web.get(f"{node}/metrics", self.metrics),
                 web.get(f"{node}/ws/{{code}}", self._sockets.open),
                 web.get(f"{node}/api/tables/{{code}}", self.table),
                 web.get("/bare/{code}", static.bare),
@@ -150,13 +153,20 @@ class Server:
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Those who watch the server may always ask, under any name."""
-        if request.path not in ("/healthz", "/readyz", "/metrics"):
+        if request.match_info.get("node"):
+            path = request.path.removeprefix(f"/{request.match_info['node']}")
+        else:
+            path = request.path
+        if path not in ("/healthz", "/readyz", "/metrics"):
             if not self.admission.is_our_host(request):
                 sentence = "This server is not known by that name. Whoever hosts it can allow it: --allow-host NAME."
                 return problem(421, "host", sentence)
             if self.is_stopping:
                 return problem(503, "restart", "The server is restarting. Come back in a moment.")
-        return await handler(request)
+        answer = await handler(request)
+        if self._is_shown_in and not answer.prepared:
+            answer.force_close()
+        return answer
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Is it alive? Not while nothing can be saved, nor while others must take it for dead."""

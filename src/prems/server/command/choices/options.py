@@ -45,6 +45,8 @@ def _where(add: Add) -> None:
     add("--host", default="127.0.0.1", help="address to listen on; :: is everywhere (default: this machine only)")
     add("--port", type=whole(0, 65_535), default=8080, help="port (default: 8080; 0 takes a free one)")
     data(add)
+    several = "processes that share the port and the data, one for each core that people may take (1)"
+    add("--workers", type=whole(1, 64), default=1, metavar="N", help=several)
     add("--public-url", type=public_url, metavar="URL", help="the address that players see, if it is a different one")
     allow_hosts(add)
     add("--behind-proxy", action="store_true", help="there is a reverse proxy in front of this server")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 PREFIX: Final = "PREMS_"
-OTHERS: Final = {"PREMS_COMPILED", "PREMS_PAGES"}  # for whoever builds a wheel
+OTHERS: Final = {"PREMS_COMPILED", "PREMS_PAGES", "PREMS_WORKER"}  # for whoever builds a wheel, or starts workers
 TRUTH: Final = {
     "1": True,
     "yes": True,

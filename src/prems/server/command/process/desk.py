@@ -31,10 +31,15 @@ class NotThere(Exception):
     """What an order is about; the sentence says so."""
 
 
+def desk_of(folder: Path, at: str = "") -> Path:
+    """The server's own, or that of one of its workers."""
+    return folder / o.SOCKET if not at else folder / f"{at.strip('/')}-{o.SOCKET}"
+
+
 class Desk:
-    def __init__(self, server: Server, folder: Path) -> None:
+    def __init__(self, server: Server, folder: Path, at: str = "") -> None:
         self._server = server
-        self._path = folder / o.SOCKET
+        self._path = desk_of(folder, at)
         self._listening: asyncio.Server | None = None
 
     async def open(self) -> None:
@@ -54,7 +59,7 @@ class Desk:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, ValueError):  # gone, or far too long
             line = await reader.readline()
-            if _may_order(writer.get_extra_info("socket")):
+            if may_order(writer.get_extra_info("socket")):
                 answer = await self._answer(line)
                 writer.write(msgspec.json.encode(answer) + b"\n")
                 await writer.drain()
@@ -106,6 +111,7 @@ class Desk:
         server = self._server
         at, now = server.environment.restart_at, server.environment.clock()
         return {
+            **({"at": server.hosting.at} if server.hosting.at else {}),
             "version": __version__,
             "tables": len(server.tables.shells),
             "connections": server.environment.metrics.counts["connections"],
@@ -161,7 +167,7 @@ def _people(shell: TableShell) -> Rows:
     ]
 
 
-def _may_order(line: socket.socket) -> bool:
+def may_order(line: socket.socket) -> bool:
     """Root, and whoever the server runs as. Where the system does not say who asks, the file's rights must do."""
     if not hasattr(socket, "SO_PEERCRED"):
         return True

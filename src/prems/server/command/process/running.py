@@ -8,25 +8,24 @@ import sys
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from aiohttp import web
-from msgspec import Struct
 
 from prems import __version__
 from prems.server.command.choices.settings import SettingError
 from prems.server.command.process import systemd
-from prems.server.command.process.certificate import Certificate
 from prems.server.command.process.desk import Desk
 from prems.server.command.process.expiry import ends_at
 from prems.server.command.process.files import open_files
 from prems.server.command.process.forgetting import forget_the_old
+from prems.server.command.process.house import House
 from prems.server.command.process.signals import on_signals
+from prems.server.command.process.worker import Line
 from prems.server.http.app import Server
 from prems.server.http.entrance.door import Door
-from prems.server.http.hosting import Hosting
 from prems.server.http.plain import plain_app
+from prems.server.storage.inspection import NAME
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import StoreError
 
@@ -36,28 +35,17 @@ RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of the
 THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
 
 
-class House(Struct, frozen=True, kw_only=True):
-    """A server and its place on this machine."""
-
-    host: str
-    port: int
-    data: Path
-    hosting: Hosting
-    is_open: Callable[[int], None]  # told the port as soon as people can come
-    tls: Certificate | None = None
-    redirect_port: int | None = None
-    webroot: Path | None = None
-    read_again: Callable[[], Hosting] | None = None  # raises SettingError; without it a hang-up ends the server
+Run = Callable[[House], Coroutine[object, object, None]]
 
 
-def run_until_stopped(verb: str, house: House) -> int:
+def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
     """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
     log.info("Prem's %s on Python %s, data in %s", __version__, platform.python_version(), house.data)
     log.info("%s files and sockets can be open at once", open_files() or "any number of")
     sys.setswitchinterval(THREADS_TAKE_TURNS)
     gc.set_threshold(*RARELY)
     try:
-        run_loop(serve(house))
+        run_loop((run or serve)(house))
     except StoreError as error:
         print(f"prems {verb}: {error}", file=sys.stderr)
         return 2
@@ -69,19 +57,20 @@ def run_until_stopped(verb: str, house: House) -> int:
 
 async def serve(house: House) -> None:
     """Until it is stopped; then tables are saved and pages told to come back."""
-    store = SqliteStore(house.data / "prems.sqlite3")
+    worker = house.worker
+    store = SqliteStore(house.data / NAME, None if worker is None else worker.at)
     server = Server(store, house.hosting)
     stopped = asyncio.Event()
     on_signals(stopped.set, partial(_read_again, house, server) if house.read_again else None)
     async with AsyncExitStack() as doors:
         doors.push_async_callback(server.stop)
-        bound = await _open(house, server, doors)
-        desk = Desk(server, house.data)
+        bound = await _open(house, server, doors, stopped.set)
+        desk = Desk(server, house.data, "" if worker is None else worker.at)
         await desk.open()
         doors.push_async_callback(desk.close)
         now, days = server.environment.now, lambda: server.hosting.keep_days
-        forgetting = forget_the_old(server.forget_before, now, days)
-        chores = [asyncio.create_task(forgetting), asyncio.create_task(systemd.beat())]
+        own = () if worker else (forget_the_old(server.forget_before, now, days), systemd.beat())
+        chores = [asyncio.create_task(work) for work in own]
         if house.tls is not None:
             chores.append(asyncio.create_task(house.tls.watch()))
             ends = partial(ends_at, house.tls.chain)
@@ -111,8 +100,8 @@ def _read_again(house: House, server: Server) -> None:
     systemd.notify("READY=1")
 
 
-async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:
-    """The doors; gives the port of the first."""
+async def _open(house: House, server: Server, doors: AsyncExitStack, is_over: Callable[[], None]) -> int:
+    """The doors; gives the port of the first. People come to a worker through whoever started it."""
     places, noise = server.admission.places_at_the_door, server.environment.noise
 
     def outside(port: int) -> web.Application:
@@ -121,6 +110,12 @@ async def _open(house: House, server: Server, doors: AsyncExitStack) -> int:
     tls = (house.tls.context, outside) if house.tls else ()
     door = Door(server.app(), places, noise, *tls)
     doors.push_async_callback(door.close)
+    if house.worker is not None:
+        await door.begin()
+        line = Line(house.worker, door, is_over)
+        doors.callback(line.close)
+        line.open()
+        return house.port
     [(_, bound), *_] = listening = await door.open(house.host, house.port)
     _say(listening, "https" if house.tls else "http")
     if house.redirect_port is not None:

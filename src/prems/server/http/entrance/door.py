@@ -44,9 +44,18 @@ class Door:
         self._threshold: Threshold | None = None
         self._listening: asyncio.Server | None = None
 
+    async def begin(self) -> None:
+        """Without a port of its own: somebody else brings people here."""
+        await self._runner.setup()
+
+    def let_in(self, sock: socket.socket) -> None:
+        """Somebody who has come through another door."""
+        task = asyncio.ensure_future(asyncio.get_running_loop().connect_accepted_socket(self._visitor, sock))
+        task.add_done_callback(lambda done: None if done.cancelled() else done.exception())  # gone already
+
     async def open(self, host: str, port: int) -> list[tuple[str, int]]:
         """Where it listens. Raises OSError."""
-        await self._runner.setup()
+        await self.begin()
         if self._tls is not None:
             self._threshold = Threshold(self._tls, self._visitor, self._passer_by, ASKS_WITHIN, self._place)
         self._listening = await asyncio.get_running_loop().create_server(

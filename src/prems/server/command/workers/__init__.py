@@ -1,0 +1,1 @@
+"""How do several processes serve one port, on one file?"""

@@ -1,0 +1,1 @@
+"""Several processes on the same data: what happens to people when one of them is in trouble?"""

@@ -1,0 +1,119 @@
+"""People play at tables of several processes, and remember all that they were shown: is any of it missing later?"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from prems.client import Client
+from prems.client.client import Raw
+from prems.games import GAMES
+from prems.kernel.log import Log, verify
+from prems.server.tables import table_log
+from tests.kit.games import known
+from tests.kit.server.running import until
+from tests.server.storage.crash import Remembering
+
+SETTINGS: Final[dict[str, Any]] = {
+    "pace": 0.03,
+    "close_ms": 60_000_000,
+    "grace_ms": 50_000_000,
+    "answer_ms": 50_000_000,
+}
+NAMES: Final = ("Ana", "Bo", "Cy")
+BACK: Final = 0.05  # seconds before somebody whose line broke tries again
+
+
+class Watching(Remembering):
+    """Knows when something was last shown."""
+
+    seen_at = 0.0
+
+    async def seen(self, view: Raw) -> None:
+        self.seen_at = time.monotonic()
+        await super().seen(view)
+
+
+class Evening:
+    def __init__(self, client: Client, seed: int) -> None:
+        self.client = client
+        self.tables: dict[str, list[Watching]] = {}
+        self._seed = seed
+        self._visits: list[asyncio.Task[None]] = []
+
+    async def open(self, tables: int) -> None:
+        for nth in range(tables):
+            game = list(GAMES)[nth % len(GAMES)]
+            code = await self.client.open_table(game, options=known(game).SHORT, settings=SETTINGS)
+            people = [Watching(name, self._seed + nth) for name in NAMES]
+            self.tables[code] = people
+            self._visits += [asyncio.ensure_future(self.client.stay(code, person, BACK)) for person in people]
+            await until(lambda people=people: all(person.seat for person in people), 60)  # type: ignore[misc]
+            await next(person for person in people if person.view["host"] == person.me).ask("start")
+
+    async def watch_at(self, url: str) -> None:
+        """Somebody looks on at each table, connected past whoever shows people in."""
+        client = await Client(url).__aenter__()
+        for code in self.tables:
+            spectator = Watching("Zoe", 1)
+            spectator.watch = True
+            self.tables[code].append(spectator)
+            self._visits.append(asyncio.ensure_future(client.stay(code, spectator, BACK)))
+
+    async def where(self) -> dict[str, str]:
+        return {code: await self.client.whereabouts(code) or "" for code in self.tables}
+
+    async def plays_on(self, views: int = 5, within: float = 60.0) -> None:
+        """At every table."""
+        before = {code: people[0].newest for code, people in self.tables.items()}
+        await until(lambda: all(self._moved(code, before[code], views) for code in self.tables), within)
+
+    def _moved(self, code: str, before: int, views: int) -> bool:
+        people = self.tables[code]
+        return people[0].newest >= before + views or people[0].view["stage"] == "over"
+
+    async def seen_again(self, since: float, codes: list[str], within: float = 60.0) -> list[float]:
+        """Seconds from that moment until each person at these tables was shown something."""
+        people = [person for code in codes for person in self.tables[code]]
+        await until(lambda: all(person.seen_at > since for person in people), within)
+        return sorted(person.seen_at - since for person in people)
+
+    async def end(self, within: float = 120.0) -> None:
+        """Everybody is at the end of a game that can be verified."""
+        everybody = [person for people in self.tables.values() for person in people]
+        await until(lambda: all(person.view.get("stage") == "over" for person in everybody), within)
+        for code, people in self.tables.items():
+            assert {person.seat for person in people if not person.watch} == set(NAMES)
+            assert all(person.gaps == 0 for person in people), "nobody was shown an older table than before"
+            assert verify(Log(GAMES, (await self._log(code, people[0])).splitlines())) > 10
+
+    async def _log(self, code: str, player: Watching) -> str:
+        for _ in range(200):  # it is kept a moment after the end is shown
+            try:
+                return await self.client.game_log(code, 1, player)
+            except Exception:
+                await asyncio.sleep(0.05)
+        raise AssertionError(f"the game of {code} was not kept")
+
+    async def go_home(self) -> None:
+        for visit in self._visits:
+            visit.cancel()
+        await asyncio.gather(*self._visits, return_exceptions=True)
+
+    def missing(self, lines_of: Callable[[str], list[bytes]]) -> int:
+        """How many hints were shown that no line tells; and the numbers are without holes, twins and forks."""
+        missing = 0
+        for code, people in self.tables.items():
+            lines = lines_of(code)
+            numbers = [msgspec.json.decode(line)["n"] for line in lines]
+            assert numbers == list(range(1, len(lines) + 1)), f"{code}: {numbers}"
+            told = msgspec.json.decode(msgspec.json.encode([*table_log.events(lines)]))
+            for person in people:
+                missing += person.newest > len(told)
+                for view, hints in person.hints.items():
+                    around = told[max(0, view - 60) : view]
+                    kept = [hint in around or hint["event"] in ("Dealt", "GameStarted") for hint in hints]
+                    missing += kept.count(False)
+        return missing
