@@ -9,6 +9,7 @@ export interface Kept {
   colour: Colour;
   hand: "left" | "right";
   sound: boolean;
+  volume: number; // of 1
   vibration: boolean;
   motion: "system" | "less";
   patterns: boolean;
@@ -45,6 +46,11 @@ class Profile {
 
   get hasSound(): boolean {
     return this.#kept.sound;
+  }
+
+  /** Of 1. */
+  get volume(): number {
+    return this.#kept.volume;
   }
 
   get hasVibration(): boolean {
@@ -90,6 +96,7 @@ function read(): Kept {
     colour: any(COLOURS),
     hand: "right",
     sound: true,
+    volume: 0.7,
     vibration: true,
     motion: "system",
     patterns: false,

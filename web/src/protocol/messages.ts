@@ -28,7 +28,8 @@ export const SETTINGS: Required<Settings> = {
   "count_ms": 2100,
   "cards": "own",
   "minds_lag": false,
-  "emotes": true
+  "emotes": true,
+  "speaker": ""
 };
 
 export interface Hello {
@@ -183,6 +184,7 @@ export interface Settings {
   cards?: "own" | "tv";
   minds_lag?: boolean;
   emotes?: boolean;
+  speaker?: string;
 }
 
 export interface CountView {

@@ -1,5 +1,6 @@
 // Which stickers are in the air, may I throw one, and whose do I not want to see? [T40]
 
+import { play } from "../../look/sound/sound";
 import { EMOTE_EVERY, EMOTES_AT_ONCE, LOOK, type Emote } from "../../protocol/messages";
 import { parsed } from "../../server/plain";
 import type { Cue, Hint, News, Table } from "../table.svelte";
@@ -98,6 +99,7 @@ export class Emotes {
     const id = this.#next++;
     const gone = (): void => void (this.#thrown = this.#thrown.filter((other) => other.id !== id));
     this.#thrown = [...this.#thrown, { id, what, from, at }];
+    if (this.isCalm) play("stick");
     setTimeout(gone, STICKS);
     setTimeout(() => !this.isCalm && gone(), PATIENT);
   }

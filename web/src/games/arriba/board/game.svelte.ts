@@ -31,6 +31,7 @@ class Play {
   #table: Table<Arriba>;
   #going = $state.raw<Going>(QUIET);
   #dealsAt = $state(0);
+  #calling: ReturnType<typeof setTimeout> | undefined;
   #timers = new Map<keyof Going, ReturnType<typeof setTimeout>>();
 
   constructor(table: Table<Arriba>) {
@@ -60,7 +61,7 @@ class Play {
     const mayGrab = this.#table.seat !== null && isRaced && this.#going.grip === null;
     if (!this.rest.down(hand) || !mayGrab || !this.#table.hand({ do: "grab", grip }, event)) return;
     this.#set({ ...this.#going, grip });
-    play("knock");
+    play("knock", "mine");
     shake("slap");
   }
 
@@ -78,6 +79,7 @@ class Play {
   }
 
   missed(outcome: string): void {
+    if (outcome !== "void") play("late", "mine");
     this.#set(missed(this.#going, outcome));
   }
 
@@ -97,9 +99,18 @@ class Play {
       followed(this.#going, { v: table.v, view, before, hints, margin: table.options.tie_ms ?? OPTIONS.tie_ms }),
     );
     if (turned) play(turned === "signal" ? "go" : "card");
+    if (last && view.round > (before?.round ?? 0)) play("deal");
+    if (endedIn(before, view)) play("round");
+    if (before && view.turn !== before.turn) this.#call(view.turn === this.#table.seat);
     const { photo } = this.#going;
     if (photo) this.album.keep(photo);
     if (photo?.v === table.v) this.#raced(photo, wasDown);
+  }
+
+  /** My turn: told when there is something to turn, not while a photo finish is looked at. */
+  #call(isMine: boolean): void {
+    clearTimeout(this.#calling);
+    if (isMine && this.#table.seat) this.#calling = setTimeout(() => play("turn", "mine"), this.lookMs);
   }
 
   #raced(photo: Photo, wasDown: boolean): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerOut, RecitalJudged, View } from "../../../protocol/leprechauns";
-import { askedOf, noisesOf } from "./asked";
+import { askedOf, isCalled, noisesOf } from "./asked";
 import type { Seen } from "./seen";
 
 const view = (more: Partial<View> = {}): View =>
@@ -59,9 +59,18 @@ describe("one hears", () => {
   const judged = (won: boolean): RecitalJudged =>
     ({ event: "RecitalJudged", won }) as Partial<RecitalJudged> as RecitalJudged;
 
-  it("cards at the deal and at the reveal", () => {
-    expect(noisesOf(seen(view({ round: 2, phase: "signal" }), view({ phase: "prems" })), "Zoé")).toEqual(["card"]);
-    expect(noisesOf(seen(view(), view({ phase: "signal" })), "Zoé")).toEqual(["card"]);
+  it("cards at the deal, and the big rip of the reveal", () => {
+    expect(noisesOf(seen(view({ round: 2, phase: "signal" }), view({ phase: "prems" })), "Zoé")).toEqual(["deal"]);
+    expect(noisesOf(seen(view(), view({ phase: "signal" })), "Zoé")).toEqual(["reveal"]);
+  });
+
+  it("that a round is over", () =>
+    expect(noisesOf(seen(view(), view(), [{ event: "PremsGiven", at: 0, seat: "Tom" }]), "Zoé")).toEqual(["round"]));
+
+  it("one’s turn, once, and nobody else’s", () => {
+    const [before, now] = [view({ phase: "name" }), view({ phase: "recite", chooser: "Zoé" })];
+    expect([isCalled(seen(now, before), "Zoé"), isCalled(seen(now, before), "Tom")]).toEqual([true, false]);
+    expect([isCalled(seen(now, now), "Zoé"), isCalled(seen(now, null), "Zoé")]).toEqual([false, false]);
   });
 
   it("the others' hands; mine was heard when it came down", () => {

@@ -20,7 +20,17 @@ export function askedOf(view: View | null, me: string | null): Asked {
   };
 }
 
-type Noise = "card" | "knock" | "coin" | "wrong";
+/** Does the table wait for me, who was not waited for before? */
+export function isCalled({ view, before }: Seen, me: string | null): boolean {
+  if (me === null || !before) return false;
+  const waits = (now: View): boolean => {
+    const { isMyChoice, mustDiscard, canVote } = askedOf(now, me);
+    return isMyChoice || mustDiscard || canVote;
+  };
+  return waits(view) && (!waits(before) || view.phase !== before.phase);
+}
+
+type Noise = "deal" | "reveal" | "knock" | "coin" | "wrong" | "round";
 
 /** What is heard of a decision: mostly the difference of two views; who failed or won is told by hints alone. */
 export function noisesOf({ view, before, hints }: Seen, me: string | null): Noise[] {
@@ -32,7 +42,9 @@ export function noisesOf({ view, before, hints }: Seen, me: string | null): Nois
   const told = hints.flatMap((hint): Noise[] => {
     if (hint.event === "GiftGiven") return ["coin"];
     if (hint.event === "PlayerOut") return ["wrong"];
+    if (hint.event === "PremsGiven") return ["round"];
     return hint.event === "RecitalJudged" ? [hint.won ? "coin" : "wrong"] : [];
   });
-  return [...(isNewRound || isRevealed ? ["card" as const] : []), ...(hasSlapped ? ["knock" as const] : []), ...told];
+  const laid: Noise[] = isRevealed ? ["reveal"] : isNewRound ? ["deal"] : [];
+  return [...laid, ...(hasSlapped ? ["knock" as const] : []), ...told];
 }

@@ -5,6 +5,7 @@ import { play as sound } from "../../../look/sound/sound";
 import { shake } from "../../../look/sound/touch";
 import type { Command, Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
 import type { Cue, Hint, News, Place, Table, Wished } from "../../../table/table.svelte";
+import { tickBefore } from "../../../table/sounds/room.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { isClose } from "../../../kit/race/finish";
 import { Air, isAloud } from "../air/air.svelte";
@@ -14,7 +15,7 @@ import { Hands, type Share, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
-import { askedOf, noisesOf } from "./asked";
+import { askedOf, isCalled, noisesOf } from "./asked";
 import { seenIn } from "./seen";
 import { spoken } from "./spoken";
 import { strictHands } from "../race/strict.svelte";
@@ -43,6 +44,10 @@ export class Playing {
     this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue((cue) => this.#hear(cue))];
     const view = this.view;
     if (view) this.hands.follow({ v: 0, view, before: null, hints: [] });
+    $effect(() => {
+      if ((this.isMyChoice || this.mustDiscard || this.canVote) && table.limitAt !== null)
+        return tickBefore(table.limitAt);
+    });
     $effect(() => {
       const refused = table.refused;
       untrack(() => refused && this.hands.pressed && this.#bounced(refused.code));
@@ -150,7 +155,7 @@ export class Playing {
     const slap: Wished<Command> = { do: "slap", card_of, hand: hands.ready, side: hands.side, spot };
     if (!this.table.hand(slap, event)) return;
     hands.press(card_of, spot);
-    sound("knock");
+    sound("knock", "mine");
     shake("slap");
     strictHands.hold(event, () => this.#lift());
   }
@@ -184,6 +189,7 @@ export class Playing {
     if (scene?.kind === "photo" && shown !== "photo" && scene.chests.some(isClose)) sound("roll");
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
     noisesOf(seen, this.me).forEach((noise) => sound(noise));
+    if (isCalled(seen, this.me)) sound("turn", "mine");
     for (const hint of hints) this.#feel(hint);
     this.#announced = spoken(hints, next.edition, (seat) => this.table.placeOf(seat)) || this.#announced;
     if (this.me && !(this.me in next.hands) && !this.hands.pressed) strictHands.letGo();
@@ -226,6 +232,7 @@ export class Playing {
   }
 
   #bounced(code: string): void {
+    if (code === "late") sound("late", "mine");
     strictHands.letGo();
     this.hands.bounce(code);
     shake("wrong");
