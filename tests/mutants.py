@@ -7,12 +7,14 @@ new test may catch them. `mutmut show NAME` prints what a mutant changed.
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from _pytest.nodes import Node
 from mutmut.__main__ import cli
+from mutmut.runners.harness import PytestRunner
+from mutmut.state import state
 from mutmut.stats import status_by_exit_code
 
 # Some mutants live because they change nothing that can happen:
@@ -49,7 +51,17 @@ def _games() -> list[Path]:
 def _run(names: list[str]) -> None:
     # mutmut asks a test for `_nodeid`, which pytest has renamed.
     Node._nodeid = property(lambda node: node.nodeid)  # type: ignore[attr-defined]
+    PytestRunner.run_tests = _quickest_first  # type: ignore[method-assign, assignment]
     cli(["run", "--max-children", CHILDREN, *names], standalone_mode=False)
+
+
+_run_tests: Final = PytestRunner.run_tests
+
+
+def _quickest_first(runner: PytestRunner, *, mutant_name: str | None, tests: Iterable[str]) -> int:
+    """Most mutants fall to the first test that looks at them: a law over random races can wait."""
+    took = state().duration_by_test
+    return _run_tests(runner, mutant_name=mutant_name, tests=sorted(tests, key=lambda test: took.get(test, 0.0)))
 
 
 def _forget_survivors() -> None:

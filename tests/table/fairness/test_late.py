@@ -26,6 +26,7 @@ def test_a_late_hand_joins_with_its_time_on_the_scale_of_that_race() -> None:
     assert (hand.fate, hand.joins, hand.target, hand.view, hand.exposed) == (Fate.LATE, True, CARD, 1, 1)
     assert hand.has_reason
     assert (hand.time, hand.used) == pytest.approx((480.0, 480.0))
+    assert (hand.press, hand.arrived) == (desk.pressed(BO, 1, paints[BO] + 480.0), paints[BO] + 490.0)
 
 
 def test_a_hand_that_answers_the_verdict_is_timed_from_what_the_others_reached_for() -> None:
@@ -34,7 +35,7 @@ def test_a_hand_that_answers_the_verdict_is_timed_from_what_the_others_reached_f
     shown = desk.show(2, 1500.0, {})
     hand = desk.press(BO, 2, shown[BO] + 200.0)
     assert (hand.fate, hand.joins, hand.view, hand.has_reason) == (Fate.LATE, True, 2, False)
-    assert hand.time == pytest.approx(shown[BO] + 200.0 - paints[BO])
+    assert (hand.time, hand.used) == pytest.approx([shown[BO] + 200.0 - paints[BO]] * 2)
 
 
 def test_whoever_had_nothing_to_reach_for_is_timed_from_the_view_that_was_answered() -> None:

@@ -51,6 +51,11 @@ def test_reconnecting_fills_no_bucket() -> None:
     assert old.reconnected().credit.bucket == 0.0
 
 
+@pytest.mark.parametrize("strict", [True, False])
+def test_coming_anew_makes_no_strict_table_believe_more(strict: bool) -> None:
+    assert link(20.0, strict=strict).reconnected().device.strict is strict
+
+
 def test_the_kernels_round_trip_limits_the_pongs_at_every_table() -> None:
     held = link(*[200.0] * 16)
     assert held.base == 200.0
