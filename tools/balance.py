@@ -14,12 +14,12 @@ DOCS: Final = Path(__file__).parent.parent / "docs"
 SEED: Final = 7
 HEAD: Final = """# How balanced are the games?
 
-Bots play each other by the thousand on a table that has no network and costs no time: by size, by skill, by option.
-This page is a moderate run, written by `make balance`; `make balance GAMES=2000` is surer and takes its time. The
-bots are built from what is known about people's reactions, attention and memory, not fitted to games that people
-played: read differences, not single numbers. One of their numbers was chosen so that Arriba's turner wins about four
-duels in ten: how far the eye still has to search for a card turned elsewhere. So that share is a choice, no finding.
-What the bots are like themselves is told by `prems lab bots`.
+Bots play each other by the thousand at the table that people play at, on a clock that costs no time: by size, by
+skill, by option. This page is a moderate run, written by `make balance`; `make balance GAMES=2000` is surer and takes
+its time. The bots are built from what is known about people's reactions, attention and memory, not fitted to games
+that people played: read differences, not single numbers. One of their numbers was chosen so that the player who flips
+a card in Arriba wins about four races in ten: how far the eye still has to search for a card flipped elsewhere. So
+that share is a choice, not a finding. `prems lab bots` shows what the bots themselves are like.
 
 """
 

@@ -244,7 +244,7 @@ class Signalled(Message, frozen=True):
 
 
 class Announced(Message, frozen=True):
-    """The server restarts within so many milliseconds, and everything goes on after it. Without them: it does not."""
+    """The server restarts within this many milliseconds, then everything goes on. Without them: it does not."""
 
     within: float | None = None
 

@@ -19,7 +19,7 @@ from prems.server.storage.store import Store
 P = ParamSpec("P")
 
 QUICK: dict[str, Any] = {"pace": 0.02, "count_ms": 2100, "close_ms": 60_000_000, "grace_ms": 50_000_000}
-"""A table that waits a fiftieth of the time; who is away is waited for."""
+"""A table that waits a fiftieth of the time; whoever is away is waited for."""
 
 HOSTING = Hosting(tables_a_minute=1e6, tables_an_address=10_000, sockets_an_address=10_000, fastest_pace=1e-6)
 BEHIND_A_PROXY = msgspec.structs.replace(HOSTING, behind_proxy=True)

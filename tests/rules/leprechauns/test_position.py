@@ -131,7 +131,7 @@ A_HAND: dict[str, Any] = {"revealed": {"ana": "A4", "bo": "S5"}, "hands": {"cy":
         ({"recited": ["zoe"]}, "no seat 'zoe'"),
         ({"to_discard": ["zoe"]}, "no seat 'zoe'"),
         ({**A_HAND, "hands": {"cy": "ana", "bo": "ana"}}, "a card takes one hand only: 'ana' is there twice"),
-        ({**A_HAND, "hands": {"ana": "ana"}}, "the hand of 'ana' lies on the own card"),
+        ({**A_HAND, "hands": {"ana": "ana"}}, "the hand of 'ana' lies on that player's own card"),
         ({**A_HAND, "hands": {"ana": "cy"}}, "the hand of 'ana' lies on no card"),
         ({**A_HAND, "out": ["cy"]}, "'cy' is out and has a hand on a card"),
         ({**A_HAND, "phase": "recite"}, "phase 'recite' needs a 'reciter' with a hand on a card"),

@@ -66,5 +66,5 @@ def test_one_motif_is_enough_for_the_children_and_adults_need_both() -> None:
     family = {"bo": 1, "cy": 2}
     assert is_won(reciting("bo", motifs_needed=family), "bo", "animal:pig")
     assert not is_won(reciting("cy", motifs_needed=family), "cy", "animal:pig")
-    assert not is_won(reciting("dan", motifs_needed=family), "dan", "animal:pig"), "who is not named is an adult"
+    assert not is_won(reciting("dan", motifs_needed=family), "dan", "animal:pig"), "whoever is not named is an adult"
     assert is_won(reciting("dan", motifs_needed=family), "dan", "animal:pig sign:index-up")

@@ -39,14 +39,14 @@ CODES: Final = [f"BC{a}{b}" for a in "DFGH" for b in "JKLM"]
 
 
 class Ploy(Struct, frozen=True):
-    """What a cheat does; held pongs come so many milliseconds late."""
+    """What a cheat does; held pongs come this many milliseconds late."""
 
     words: str
     claims: float | None = LIE
     idle: float = 0.0
     race: float = 0.0
-    prompt: int = 0  # one idle ping in so many is answered at once
-    every: int = 1  # pongs of races are held in one race of so many: saved for
+    prompt: int = 0  # one idle ping in this many is answered at once
+    every: int = 1  # pongs of races are held in one race out of this many, for which the allowance is saved
     hz: float = 60.0
     floods: bool = False
     polls: bool = False

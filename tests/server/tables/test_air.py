@@ -1,6 +1,6 @@
 """For microphones and cameras the server only introduces, and only those who agreed, while somebody performs.
 
-Who helps two browsers to meet is the host's choice.
+It is the host's choice who helps two browsers to meet.
 """
 
 import argparse

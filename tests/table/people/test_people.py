@@ -422,7 +422,7 @@ def test_a_locked_table_lets_nobody_new_in(room: Room) -> None:
     assert room.table.join(PersonId("cy"), "Cy", room.at) == [fx.Refuse(PersonId("cy"), "locked")]
     room.drop("bo")
     room.join("bo")
-    assert room.table.here[PersonId("bo")], "who belongs to the table comes back"
+    assert room.table.here[PersonId("bo")], "whoever belongs to the table comes back"
     room.ask("ana", r.Lock(False))
     room.join("cy")
     assert PersonId("cy") in room.state.people

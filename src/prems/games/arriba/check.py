@@ -27,7 +27,7 @@ def check(state: State, command: Command) -> None:
 
 
 def _check_first(state: State, first: Seat | None) -> None:
-    """Who begins is said once, before the first round, and by the host if the host wants [A05]."""
+    """It is said once who begins, before the first round, and by the host if the host wants to [A05]."""
     if first is not None:
         known_seat(state.seats, first)
         if state.first is not None:

@@ -117,7 +117,7 @@ def _check_hands(position: Position) -> None:
     nothing_twice(position.hands.values(), "a card takes one hand only")
     for seat, card_of in position.hands.items():
         if seat == card_of:
-            raise Malformed(f"the hand of {seat!r} lies on the own card")
+            raise Malformed(f"the hand of {seat!r} lies on that player's own card")
         if card_of not in position.revealed:
             raise Malformed(f"the hand of {seat!r} lies on no card")
         if seat in position.out:

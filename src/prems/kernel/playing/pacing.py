@@ -24,7 +24,7 @@ class Pacing(Generic[S]):
     """The least time between two decisions of which the later is a turn."""
 
     looks_at: Callable[[S, int], bool] = lambda *_: False
-    """Whether a race of so many hands is looked at now: no turn is done and no limit runs meanwhile."""
+    """Whether a race of this many hands is looked at now: no turn is done and no limit runs meanwhile."""
 
     between_rounds: Ms = 0
     """How long people look at the score before the next deal."""

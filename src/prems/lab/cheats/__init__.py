@@ -20,7 +20,7 @@ TABLES: Final = {
 }
 MEANS: Final = {"page": PAGE, "program": PROGRAM, "tcp": OWN_TCP}
 MIXES_TRIED: Final = ("home", "world", "mobile")
-CHECKED: Final = 3  # in one room of so many the best plays once more, among other people
+CHECKED: Final = 3  # in one room out of this many the best plays once more, among other people
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

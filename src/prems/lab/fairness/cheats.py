@@ -34,13 +34,13 @@ class Cheat:
     prompt_race: int = 0
     """Answers one ping in this many at once, idle ones and those of views; 0: none."""
     saves: int = 1
-    """Holds pongs of views in one race of so many only: what the allowance saved meanwhile is spent there."""
+    """Holds pongs of views only in one race out of this many, where what the allowance saved meanwhile is spent."""
     floods: bool = False
     """Talks so much when a card is turned that a server which stops reading would stamp its pong late."""
     accomplice: float | None = None
     """A second seat holds all its pongs by this, is sent the card first, and says what it shows."""
     reconnects: int = 0
-    """Comes anew after so many races; 0: never."""
+    """Reconnects after this many races; 0: never."""
 
     def claim(self, reaction: float) -> float:
         if self.claims_least:

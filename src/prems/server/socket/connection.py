@@ -24,7 +24,7 @@ ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
 
 
 class Listener(Protocol):
-    """Who is told what comes in; `at` is the moment at which it was read, in milliseconds."""
+    """Is told what comes in; `at` is the moment at which it was read, in milliseconds."""
 
     def heard(self, text: bytes, at: Instant) -> None: ...
     def heard_binary(self, at: Instant) -> None: ...

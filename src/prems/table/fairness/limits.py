@@ -32,7 +32,7 @@ SPREAD_SHARE: Final = 3.0  # of the mean deviation: where the 90th percentile of
 SPREAD_ROOM: Final = 3.0
 LEAST_SPREAD_SHARE: Final = 0.3  # of the least one: holding pongs lifts the mean deviation too, but never this
 LEAST_SPREAD_ROOM: Final = 4.0
-LEAD_SHARE: Final = 0.1  # of the shortest: by so much more a view is sent ahead; a held pong must not buy a card
+LEAD_SHARE: Final = 0.1  # of the shortest: a view is sent ahead by this much more; a held pong must not buy a card
 STATED_ROOM: Final = 20.0  # where a proxy has measured only once, when the socket was opened: lines are restless
 NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
 

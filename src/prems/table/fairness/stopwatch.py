@@ -167,7 +167,7 @@ class Stopwatch:
         return hand
 
     def looked_at(self, target: Target, ms: float) -> None:
-        """The photo finish of the last race for it lies on every screen for so long."""
+        """For how long the photo finish of the last race for it lies on every screen."""
         if (over := self._closed.get(target)) is not None:
             over.looked_at = ms
 

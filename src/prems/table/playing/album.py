@@ -7,7 +7,7 @@ from prems.kernel.values import Ms
 from prems.table.events import Lane, RaceClosed
 
 Looks = Callable[[int], bool]
-"""Whether a race of so many hands is looked at now."""
+"""Whether a race of this many hands is looked at now."""
 
 
 class Album:

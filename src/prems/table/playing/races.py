@@ -72,7 +72,7 @@ class Races:
         return hand
 
     def looked_at(self, target: Target, ms: float) -> None:
-        """Its photo finish lies on every screen for so long [T30]."""
+        """Its photo finish lies on every screen for this long [T30]."""
         self._watch.looked_at(target, ms)
 
     def pictured(self, hand: TimedHand) -> Mapping[Seat, str]:

@@ -98,7 +98,7 @@ class Notetaker:
         self._live = live(state)
 
     def _close(self) -> None:
-        """Who is in a race is known when no hand can be on its way any more."""
+        """It is known who is in a race once no hand can still be on its way."""
         race, self._race = self._race, None
         if race is not None and race.winner:
             self.notes.races.append(len(race.hands))

@@ -91,7 +91,7 @@ def _player_out(state: State, event: PlayerOut) -> None:
 
 
 def _slapping_ended(state: State, event: SlappingEnded) -> None:
-    """Who begins is said by the event that follows."""
+    """The event that follows says who begins."""
 
 
 def _gift_given(state: State, event: GiftGiven) -> None:
