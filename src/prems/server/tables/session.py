@@ -11,7 +11,7 @@ from prems.server.identity import person_of
 from prems.server.limits import SLIPS, RateLimit
 from prems.server.socket.connection import PULSE_EVERY, Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.shell import FLOODED, TOO_FAST, TableShell
+from prems.server.tables.shell import FLOODED, ONE_TICK, TOO_FAST, TableShell
 from prems.table.fairness import Pong
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId
@@ -157,7 +157,7 @@ class Session:
             return
         quiet_until = min(self._connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
         if at < quiet_until:
-            self._timer = self._loop.call_later((quiet_until - at) / 1000, self._ping)
+            self._ping_after(quiet_until - at)
             return
         self._shell.ping(self._connection, self._person)
         self._pings += 1
@@ -169,5 +169,7 @@ class Session:
 
     def _wait(self, ms: float) -> None:
         """For the next ping, and where that is far off for a pulse."""
-        soon = ms <= 1.5 * PULSE_EVERY
-        self._timer = self._loop.call_later((ms if soon else PULSE_EVERY) / 1000, self._ping)
+        self._ping_after(ms if ms <= 1.5 * PULSE_EVERY else PULSE_EVERY)
+
+    def _ping_after(self, ms: float) -> None:
+        self._timer = self._loop.call_later((ms + ONE_TICK) / 1000, self._ping)
