@@ -56,7 +56,7 @@ function note(message) {
 function grab(event, kind, grip) {
   if (!event.isTrusted || event.repeat || page.shown === undefined) return;
   const command = { do: "grab", seat: seat(), grip };
-  say({ say: "hand", command, v: page.shown, t: event.timeStamp, kind, seq: page.seq++ });
+  say({ say: "hand", command, v: page.shown, t: Math.min(event.timeStamp, performance.now()), kind, seq: page.seq++ });
 }
 
 const play = (verb) => say({ say: "play", command: { do: verb, seat: seat() } });

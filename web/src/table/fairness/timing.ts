@@ -26,7 +26,7 @@ export interface Screen {
 
 const PAINTS_KEPT = 32;
 const NO_NEXT_FRAME = 80; // then the paint is told without it
-const OTHER_CLOCK = 5_000; // a stamp this far from now was made by another clock
+const OTHER_CLOCK = 5_000; // a stamp this old was made by another clock
 
 export class Timing {
   readonly rate = new FrameRate();
@@ -79,7 +79,8 @@ export class Timing {
   press(event: HandEvent): Press | null {
     if (!this.isReal(event)) return null;
     const now = this.#screen.now();
-    const t = Math.abs(event.timeStamp - now) < OTHER_CLOCK ? event.timeStamp : now;
+    const age = now - event.timeStamp; // no press is younger than its handling: in WebKit its clock may run ahead
+    const t = age >= 0 && age < OTHER_CLOCK ? event.timeStamp : now;
     this.#settle(false);
     this.#cancelBeat();
     return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++ };
