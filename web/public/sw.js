@@ -2,15 +2,28 @@
 
 const KEPT = "prems-1";
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(begun());
+});
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  else if (url.pathname === "/icon.svg") event.respondWith(fetch(request).catch(() => caches.match(request)));
   else if (request.mode === "navigate") event.respondWith(fresh(request));
 });
+
+/** The page and the files it begins with: whoever was here once can open it without a network. */
+async function begun() {
+  const cache = await caches.open(KEPT);
+  const page = await fetch("/", { cache: "no-cache" });
+  const files = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  await cache.addAll(["/icon.svg", ...files]);
+  await cache.put("/", page);
+}
 
 async function kept(request) {
   const cache = await caches.open(KEPT);
