@@ -6,7 +6,7 @@ Call what happened, carry out the effects in their order, and call `wake` at the
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from prems.games import GAMES
 from prems.kernel.game import AnyGame
@@ -21,6 +21,7 @@ from prems.table.fairness import Pong, Press, Stopwatch
 from prems.table.journal import Journal
 from prems.table.people import attendance, tvs
 from prems.table.people.confidant import Confidant, host_view
+from prems.table.people.lags import Lags
 from prems.table.people.presence import IDLE, LONGEST_EMPTY, NEVER_JOINED, Presence
 from prems.table.people.roll import Roll, tvs_view
 from prems.table.people.seats import own_gesture, seat_everybody
@@ -45,6 +46,13 @@ from prems.table.state import (
 from prems.table.view import PersonView, Secrets, TableView, TvView, secrets_of, table_view
 
 
+class Held(Struct, frozen=True):
+    person: PersonId
+    press: Press
+    arrived: Instant
+    until: Instant
+
+
 class Table:
     """`now` is the outer clock. What arrives may be stamped a little earlier than the last call."""
 
@@ -55,6 +63,8 @@ class Table:
         self._acted_at = now  # anybody
         self._roll = Roll()
         self._confidant = Confidant()
+        self._lags = Lags()
+        self._held: list[Held] = []  # hands that came sooner than the word of the TV by which they are timed
         self.watch = Stopwatch(strict=state.settings.strict)
         self.open_game: OpenGame | None = None
         self._clockwork = Clockwork(now, self._steps, lambda: self.is_racing, self._show_news)
@@ -234,9 +244,23 @@ class Table:
             self._journal.want(fx.Refuse(person, "away"))
         elif self.state.settings.device not in ("any", press.kind):
             self._journal.want(fx.Refuse(person, "other-device"))
+        elif (until := self.watch.owes_paint(press.gesture.seat, now)) is not None and until > self._now:
+            self._held.append(Held(person, press, now, Instant(until)))
         else:
             open_game.press(press, now, person)
         return self._done()
+
+    def _take_held(self, now: Instant) -> None:
+        """A hand waits until its TV has said when it painted, or has not said it for too long [T34]."""
+        held, self._held = self._held, []
+        for hand in held:
+            racer = self.watch.racers.get(hand.press.gesture.seat)
+            if racer is None or self.open_game is None or not self.open_game.is_running:
+                self._journal.want(fx.Refuse(hand.person, "paused"))
+            elif hand.until > now and self.watch.owes_paint(racer.seat, hand.arrived) is not None:
+                self._held.append(hand)
+            else:
+                self.open_game.press(hand.press, hand.arrived, hand.person)
 
     def _was_late_at_the_end(self, person: PersonId, press: Press, now: Instant) -> bool:
         seats = [chair.seat for chair in chairs_of(self.state, person) if chair.seat in self.state.seats]
@@ -253,10 +277,41 @@ class Table:
         if self._takes_part(person):
             self.watch.sent(person, view, now)
 
-    def seen(self, person: PersonId, view: int, painted: float, hz: float, hidden: bool = False) -> None:
-        """This person's page has painted the view."""
+    def seen(
+        self, person: PersonId, view: int, painted: float, hz: float, hidden: bool = False
+    ) -> list[fx.Effect] | None:
+        """This person's page has painted the view. None: no hand waited to know when."""
         if self._takes_part(person):
             self.watch.seen(person, view, painted, hz, hidden=hidden)
+        if not self._held or person not in self.state.tvs:
+            return None
+        self._take_held(self._now)
+        return self._done()
+
+    def tick(self, person: PersonId, now: Instant) -> int | None:
+        """Where hands race by a TV clocks are compared: the number of the question to send now [T34]."""
+        screen = self.watch.screens.get(person) if self.state.tvs else None
+        return None if screen is None else screen.clock.ask(now)
+
+    def tock(self, person: PersonId, number: int, reads: float, now: Instant) -> None:
+        """The answer to it."""
+        if (screen := self.watch.screens.get(person)) is not None:
+            screen.clock.answered(number, reads, now)
+
+    def flashed(self, tv: PersonId, stamps: Sequence[float]) -> None:
+        """A TV says when it painted its flashes [T35]."""
+        if tv in self.state.tvs and self.state.stage != "playing":
+            self._lags.flashed(tv, stamps)
+
+    def tapped(self, person: PersonId, taps: Sequence[float], own: Sequence[float], now: Instant) -> list[fx.Effect]:
+        """Somebody tapped along: what is known of the TV's lag now [T35]."""
+        self._clockwork.enter(now)
+        tv = next(iter(self.state.tvs), None)
+        if tv is not None and person not in self.state.tvs and self.state.stage != "playing":
+            measured = self._lags.tapped(tv, person, taps, own, self.watch)
+            if measured is not None:
+                self._happen(tvs.lagging(self.state, tv, measured.lag, measured.plus_minus, self._clock(self._now)))
+        return self._done()
 
     def pong(self, person: PersonId, pong: Pong, now: Instant) -> list[fx.Effect] | None:
         """Every person, every second. None: no race waits for it, and `due` is what it was."""
@@ -346,6 +401,8 @@ class Table:
         """What time itself does next, and when."""
         if self.state.is_closed:
             return
+        if self._held:
+            yield min(hand.until for hand in self._held), self._take_held
         if self.open_game is not None:
             yield from self.open_game.steps()
             if (limit_at := self.open_game.limit_at()) is not None:

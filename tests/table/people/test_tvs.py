@@ -2,13 +2,17 @@
 
 import pytest
 
+from prems.games.arriba.commands import Flip, Grab
 from prems.games.arriba.events import CardFlipped
 from prems.table import effects as fx
 from prems.table import events as e
 from prems.table import requests as r
+from prems.table.events import RaceClosed
+from prems.table.fairness import Pong
 from prems.table.state import Instant, PersonId, Settings
 from prems.table.table import Table
-from tests.kit.room import SEED, Room
+from tests.kit.room import PONGS, SEED, WAY, Room
+from tests.table.conftest import Stack
 
 ANA, BO, TV = PersonId("ana"), PersonId("bo"), PersonId("tv")
 ON_TV = Settings(cards="tv")
@@ -185,3 +189,89 @@ def test_a_screen_says_what_was_measured_of_it_on_another_evening(room: Room) ->
     room.do(room.table.lagging(TV, 80.0, 6.0, Instant(room.at)))
     room.advance(100)
     assert [(tv.lag, tv.plus_minus) for tv in room.sees("ana").tvs] == [(80.0, 6.0)]
+
+
+def race_by_tv(room: Room, stack: Stack, settings: Settings = ON_TV) -> RaceClosed:
+    """Bo, at the TV, and Far, at home, both see that two cards match."""
+    stack("Bo", Bo="9b", Far="9r", Ana="1r")
+    room.join("ana", "bo", "far")
+    bring_tv(room)
+    room.ask("ana", r.Set(settings=settings, options={"turners_delay": False}))
+    room.ask("far", r.Look("own"))
+    room.do(room.table.lagging(TV, 80.0, 6.0, Instant(room.at)))
+    room.ask("ana", r.Start(SEED))
+    for person in ("ana", "bo", "far", "tv"):
+        room.compare_clocks(PersonId(person))
+        for _ in range(PONGS):  # a strict table measures every line anew
+            room.table.pong(PersonId(person), Pong(None, 2 * WAY), room.at)
+    room.advance(room.state.settings.count_ms)
+    room.flip("bo", "far")
+    shown = room.screens["tv"][-1][0]
+    room.agenda.at(shown + 300.0, room.wires[BO].page.press, Grab(""))
+    room.hand("far", after=290.0)
+    room.advance(1_000)
+    return room.happened(RaceClosed)[-1]
+
+
+@pytest.mark.rule("T34")
+def test_one_race_by_two_screens_is_timed_by_each(room: Room, stack: Stack) -> None:
+    photo = race_by_tv(room, stack)
+    lanes = {lane.seat: lane for lane in photo.hands}
+    assert lanes["Bo"].reaction == pytest.approx(300.0, abs=0.5)
+    assert lanes["Bo"].on_tv
+    assert not lanes["Far"].on_tv
+    assert lanes["Bo"].lag == 0.0
+    assert photo.winner == "Far"
+    assert room.sees("far").people[0].link is not None
+
+
+@pytest.mark.rule("T35")
+@pytest.mark.parametrize("strict", [False, True])
+def test_the_lag_is_taken_off_where_the_host_wants_it_and_never_at_a_strict_table(
+    room: Room, stack: Stack, strict: bool
+) -> None:
+    photo = race_by_tv(room, stack, Settings(cards="tv", minds_lag=True, strict=strict))
+    (lane,) = [lane for lane in photo.hands if lane.seat == "Bo"]
+    assert lane.lag == (0.0 if strict else 80.0)
+    assert lane.time == pytest.approx(300.0 - lane.lag, abs=0.5)
+    assert photo.winner == ("Far" if strict else "Bo")
+
+
+@pytest.mark.rule("T34")
+def test_a_hand_waits_for_the_word_of_the_tv_and_is_void_without_it(room: Room, stack: Stack) -> None:
+    stack("Bo", Bo="9b", Ana="9r")
+    play_by_tv(room)
+    for person in ("ana", "bo", "tv"):
+        room.compare_clocks(PersonId(person))
+    room.flip("bo")
+    room.play("ana", Flip(""))
+    room.run_while(lambda: len(room.happened(CardFlipped)) < 2)
+    room.advance(15)
+    room.lines["tv"].way = 200.0  # what it says comes late
+    room.advance(40)
+    shown = room.screens["tv"][-1][0]
+    room.agenda.at(shown + 150.0, room.wires[BO].page.press, Grab(""))
+    room.advance(140)
+    assert not room.happened(RaceClosed), "nobody knows yet when the TV showed it"
+    room.advance(600)
+    assert room.happened(RaceClosed)[-1].hands[0].reaction == pytest.approx(150.0, abs=0.5)
+
+
+@pytest.mark.rule("T35")
+def test_people_measure_the_lag_by_tapping_along(room: Room) -> None:
+    room.join("ana", "bo")
+    room.ask("ana", r.Calibrate())
+    assert room.refused("ana") == ["no-screen"]
+    bring_tv(room)
+    for person in ("ana", "bo", "tv"):
+        room.compare_clocks(PersonId(person))
+    room.advance(100)
+    room.ask("ana", r.Calibrate())
+    assert room.all_told(fx.Flash) == [fx.Flash(TV, ANA)]
+    flashes = [room.at + 600.0 * nth for nth in range(12)]
+    room.table.flashed(TV, [room.stamp("tv", at) for at in flashes])
+    for person, habit, lag in (("ana", -30.0, 90.0), ("bo", -50.0, 70.0)):
+        taps = [room.stamp(person, at + lag + habit) for at in flashes]
+        room.do(room.table.tapped(PersonId(person), taps, [habit] * 12, room.at))
+    assert room.state.tvs[TV].lag == pytest.approx(80.0, abs=1.0)
+    room.check_log()

@@ -74,8 +74,13 @@ class Page:
         ready = max(self._agenda.now + self._handling.message(), self._busy_until)
         if isinstance(message, messages.View):
             self._place(message.view, ready)
+        elif isinstance(message, messages.Tick):
+            self._agenda.at(ready, self._tock, message.n)
         elif isinstance(message, messages.Listen):
             self._agenda.at(ready, self._beat)
+
+    def _tock(self, number: int) -> None:
+        self._say(messages.Tock(number, self.screen.stamp(self._agenda.now)))
 
     def _place(self, view: TableView, ready: float) -> None:
         paint = self.screen.paints(ready)

@@ -153,8 +153,8 @@ class World:
 
     def _carry_out(self, effect: fx.Effect, decided: float) -> None:
         match effect:
-            case fx.Show(view=view, holds=holds):
-                self._show(view, holds, decided)
+            case fx.Show():
+                self._show(effect, decided)
             case fx.Listen(person=person):
                 self._tell(person, messages.Listen())
             case fx.Refuse(person=person) | fx.HandAnswered(person=person) | fx.Ask(person=person):
@@ -176,9 +176,11 @@ class World:
 
     # --- views ---
 
-    def _show(self, view: TableView, holds: dict[PersonId, float], decided: float) -> None:
-        self._newest = view
+    def _show(self, show: fx.Show, decided: float) -> None:
+        self._newest, holds = show.view, show.holds
         for person, wire in self.wires.items():
+            is_bare = show.hands_only is not None and self.table.screen_of(person) == "hands"
+            view = show.hands_only if is_bare and show.hands_only is not None else show.view
             if view.stage == "lobby" or person in holds:
                 wire.sends_at = max(wire.sends_at, decided + holds.get(person, 0.0))  # none overtakes another
                 self.agenda.at(wire.sends_at, self._send, person, wire, view)
@@ -194,7 +196,8 @@ class World:
 
     def _greet(self, person: PersonId) -> None:
         """Whoever has just come gets the newest view; a spectator waits for the next."""
-        is_watching = self.state.stage != "lobby" and chair_of(self.state, person) is None
+        is_racing = person in self.state.tvs or chair_of(self.state, person) is not None
+        is_watching = self.state.stage != "lobby" and not is_racing
         if self._newest is not None and not is_watching:
             self._send(person, self.wires[person], self._newest)
 
@@ -220,9 +223,15 @@ class World:
         else:
             wire.pinged_at = self.at
             self.agenda.at(wire.line.down(self.at), self._pinged, person, wire, None, self.at)
+            self.compare_clocks(person)
             if (trip := wire.kernel_trip(self.at)) is not None:
                 self.table.watch.screens[person].link.checked(trip)
             self.agenda.at(self.at + PING_EVERY * self._pings.uniform(0.7, 1.3), self._ping, person, wire)
+
+    def compare_clocks(self, person: PersonId) -> None:
+        """Where the table has a TV."""
+        if (number := self.table.tick(person, self.at)) is not None:
+            self._tell(person, messages.Tick(number))
 
     def _pinged(self, person: PersonId, wire: Wire, view: int | None, sent: float) -> None:
         held_back = wire.holds_back(view)
@@ -256,7 +265,9 @@ class World:
     def hear(self, person: PersonId, message: messages.Message) -> None:
         match message:
             case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
-                self.table.seen(person, view, painted, hz, hidden)
+                self.do(self.table.seen(person, view, painted, hz, hidden) or ())
+            case messages.Tock(n=number, c=reads):
+                self.table.tock(person, number, reads, self.at)
             case messages.Beat(v=view, e=reaction):
                 self.do(self.table.heartbeat(person, view, reaction, self.at))
             case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):

@@ -187,7 +187,9 @@ class TableShell:
         table = self.table
         match said:
             case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
-                table.seen(person, view, painted, hz, hidden)
+                effects = table.seen(person, view, painted, hz, hidden)
+                if effects is not None:
+                    self._do(effects, at)
             case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
                 press = Press(codec.gesture(table.state.game, raw), view, stamp, kind, seq)
                 self._do(table.press(person, press, at), at)
@@ -199,6 +201,12 @@ class TableShell:
                 self._do(table.hide(person, hidden, at), at)
             case messages.Ask(request=raw):
                 self._request(person, codec.request(raw), at)
+            case messages.Tock(n=number, c=reads):
+                table.tock(person, number, reads, at)
+            case messages.Flashed(at=stamps):
+                table.flashed(person, stamps)
+            case messages.Tapped(tv=taps, own=own):
+                self._do(table.tapped(person, taps, own, at), at)
             case messages.Again():
                 if not connection.is_asking:
                     self._see_again(connection, person, at)
@@ -266,6 +274,9 @@ class TableShell:
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
         connection.ping()
+        number = self.table.tick(person, self._environment.clock())
+        if number is not None:
+            connection.say(messages.Tick(number))
         self._check(connection, person)
         self._tell_links()
 

@@ -9,6 +9,7 @@ A table owns one `Stopwatch`, a connection one `Pings`; everything else is what 
 
 from prems.table.fairness.hands.hand import Fate, TimedHand, Verdict
 from prems.table.fairness.hands.press import Kind, Press
+from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.stagger import Stagger
 from prems.table.fairness.screens.views import Reach
@@ -26,6 +27,7 @@ __all__ = [
     "Pings",
     "Pong",
     "Press",
+    "Racer",
     "Reach",
     "Screen",
     "Sign",

@@ -55,6 +55,15 @@ SLOWEST_STEADY_FRAME: Final = 30.0  # a phone saving battery, where the stamps s
 FASTEST_FRAME: Final = 2.0
 COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
 
+# --- one screen for a room [T34, T35] ---
+CLOCK_MEMORY: Final = 30_000.0  # for so long a comparison of two clocks is worth something
+DRIFT: Final = 50e-6  # by which clocks may drift apart meanwhile, as a share
+OUTSTANDING_TICKS: Final = 8
+LEAST_WAY: Final = (
+    0.25  # of the round trip: neither direction is shorter. What may be hidden in the other is the rest
+)
+LONGEST_LAG: Final = 150.0  # of a TV, that is taken off a time
+
 # --- sending ---
 LEAD: Final = 0.6  # share of the 90th percentile round trip by which a view is sent ahead
 LONGEST_HOLD: Final = 140.0  # by which a view is held back at most, for the sake of the slowest link [T22]

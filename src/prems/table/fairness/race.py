@@ -10,6 +10,7 @@ from prems.table.fairness.hands.hand import Fate, TimedHand, Verdict
 from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.hands.timing import Timing
 from prems.table.fairness.limits import HARD_CLOSE, UNSEEN, WORTH_ASKING
+from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.allowance import Allowance
 from prems.table.state import PersonId
@@ -70,7 +71,7 @@ class Race:
         """Taken once: the bound of a claim and the wait for it must be the same all race long."""
         known = self.allowances.get(racer.seat)
         if known is None:
-            known = self.allowances[racer.seat] = racer.screen.allowance()
+            known = self.allowances[racer.seat] = racer.allowance()
         return known
 
     def has_hand_of(self, seat: Seat) -> bool:
@@ -87,10 +88,24 @@ class Race:
         self.opened = min(self.opened, hand.arrived)
         self._last = max(self._last, hand.arrived)
         self._zero = min(self._zero, hand.due)
-        if (hand.time, -hand.step) < (self._best, -self._step):
-            self._best, self._step = hand.time, hand.step
+        self._keep_apart(timing.racer.hand)
+        best = min(self.hands.values(), key=lambda one: (one.time, -one.step))
+        self._best, self._step = best.time, best.step
         if hand.view is not None:
             self.since = min(self.since, hand.view)
+
+    def _keep_apart(self, device: Screen) -> None:
+        """Hands of one device are compared by its own clock: what one of them is believed less, all are [T34]."""
+        timings = [
+            timed for timed, _ in self._timings if timed.racer.hand is device and timed.racer.seat in self.hands
+        ]
+        shifts = {timed.racer.seat: timed.bounded - timed.claimed for timed in timings if timed.claimed is not None}
+        if len(shifts) > 1:
+            shift = max(shifts.values())
+            for timed in timings:
+                hand, less = self.hands[timed.racer.seat], shift - shifts.get(timed.racer.seat, shift)
+                used = timed.used + less
+                self.hands[hand.seat] = msgspec.structs.replace(hand, used=used, time=hand.due + used)
 
     def closes_at(self, chances: Iterable[tuple[Racer, Showing]]) -> float:
         """`chances`: who may still reach for the target, and the view that gave them the chance."""
@@ -103,10 +118,10 @@ class Race:
     def asks(self, chances: Iterable[tuple[Racer, Showing]], now: float) -> tuple[PersonId, ...]:
         """The people whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
         slow = {
-            racer.screen.person
+            racer.hand.person
             for racer, showing in chances
             if racer.seat not in self.hands
-            and self._waits_until(racer, showing) > now + racer.screen.link.p90 + WORTH_ASKING
+            and self._waits_until(racer, showing) > now + racer.hand.link.p90 + WORTH_ASKING
         }
         people = {person for person in slow if person is not None}
         asked = tuple(sorted(people - self._asked))
@@ -139,17 +154,20 @@ class Race:
     def _waits_until(self, racer: Racer, showing: Showing) -> float:
         """From then on no hand of this seat can be as fast as the best."""
         screen = racer.screen
-        if not screen.is_watched:
+        if not racer.is_there:
             return NOT_AT_ALL
         allowance = self.allowance(racer)
         margin = max(self.tie, self._step, allowance.step)
         delay = showing.delays.get(racer.seat, 0.0)
-        slowest = self._best + margin - showing.due - allowance.penalty - delay + racer.head_start
-        painted = screen.showings.paint_of(showing)
-        if painted is not None and screen.quiet_until - painted >= slowest:
+        slowest = self._best + margin - showing.due - allowance.penalty - delay + racer.head_start + racer.lag
+        shown = racer.as_shown(showing)
+        quiet_for = allowance.claimed(racer.hand.quiet_until, shown)
+        if quiet_for is not None and quiet_for >= slowest:
             return NOT_AT_ALL
-        deadline = showing.sent + slowest + allowance.most_to_wait(showing.pong)
-        if painted is None and showing.pong is not None and not screen.is_bot:
+        if quiet_for is None and racer.is_in_a_room:
+            return racer.unseen_at(showing)
+        deadline = allowance.latest_start(shown) + slowest + allowance.most_to_wait(allowance.pong(showing))
+        if quiet_for is None and showing.pong is not None and not screen.is_bot:
             return min(deadline, showing.sent + showing.pong + allowance.base + UNSEEN)
         return deadline
 

@@ -65,18 +65,29 @@ class Stopwatch:
 
     # --- who sits ---
 
-    def sit(self, seat: Seat, person: PersonId | None, head_start: float = 0.0) -> None:
+    def sit(
+        self,
+        seat: Seat,
+        person: PersonId | None,
+        head_start: float = 0.0,
+        tv: PersonId | None = None,
+        lag: float = 0.0,
+    ) -> None:
         """This person, or a bot (None), plays the seat from now on. What is known of a person's screen stays known.
 
+        With a TV: that is where this person looks at the cards, and by so much it is believed to lag [T34, T35].
         A bot sees a view when it is due, plus what its seat is held back, and presses on the table's clock.
         """
-        if person is None:
-            screen = Screen(None)
-        elif (known := self.screens.get(person)) is not None:
-            screen = known
+        hand = Screen(None) if person is None else self._screen(person)
+        if person is None or tv is None:
+            self.racers[seat] = Racer(seat, hand, head_start)
         else:
-            screen = self.screens[person] = Screen(person, strict=self.strict, is_connected=False)
-        self.racers[seat] = Racer(seat, screen, head_start)
+            self.racers[seat] = Racer(seat, self._screen(tv), head_start, hand, lag)
+
+    def _screen(self, person: PersonId) -> Screen:
+        if (known := self.screens.get(person)) is None:
+            known = self.screens[person] = Screen(person, strict=self.strict, is_connected=False)
+        return known
 
     def stand(self, seat: Seat) -> None:
         """Nobody plays the seat any more."""
@@ -95,7 +106,11 @@ class Stopwatch:
         for racer in self.racers.values():
             if racer.screen.is_connected:
                 seats.setdefault(racer.screen, []).append(racer.seat)
-        held = {screen: delays.get(sitting[0], 0.0) for screen, sitting in seats.items() if len(sitting) == 1}
+        shared = {racer.screen for racer in self.racers.values() if racer.is_in_a_room}
+        alone = {
+            screen: sitting[0] for screen, sitting in seats.items() if len(sitting) == 1 and screen not in shared
+        }
+        held = {screen: delays.get(seat, 0.0) for screen, seat in alone.items()}
         plan = stagger(
             {screen.person: screen.link.est for screen in seats if screen.person is not None},
             {screen.person: ms for screen, ms in held.items() if screen.person is not None},
@@ -146,8 +161,10 @@ class Stopwatch:
         racer = self.racers[seat]
         race = self._races.get(target)
         is_over = race is not None and now > self._closing(race)
-        allowance = racer.screen.allowance() if race is None else race.allowance(racer)
-        answer = racer.screen.answer(press.view, press.pressed, press.seq, now, allowance)
+        if not racer.is_comparable or self.owes_paint(seat, now) is not None:
+            return void_hand(racer, press, target, now)
+        allowance = racer.allowance() if race is None else race.allowance(racer)
+        answer = racer.answer(press, now, allowance)
         if answer is None or (race is not None and seat in race.hands):
             return void_hand(racer, press, target, now)
         answered = self._answered(seat, target, answer)
@@ -165,6 +182,15 @@ class Stopwatch:
         hand = timed_hand(timed, press, target, Fate.LATE if is_over else Fate.RACES, now, answered)
         race.enter(hand, timed)
         return hand
+
+    def owes_paint(self, seat: Seat, arrived: float) -> float | None:
+        """A hand of this seat that arrived then may answer what its TV has not painted yet: until when to wait.
+
+        On a screen of one's own the paint is always known first: nothing overtakes it on the same line.
+        """
+        racer = self.racers[seat]
+        owed = racer.screen.showings.owed(arrived) if racer.is_in_a_room else None
+        return None if owed is None else racer.unseen_at(owed)
 
     def looked_at(self, target: Target, ms: float) -> None:
         """For how long the photo finish of the last race for it lies on every screen."""
@@ -240,7 +266,8 @@ class Stopwatch:
 
     def _has_shown(self, over: Race, racer: Racer, press: Press, now: float) -> float:
         """For how long that screen had shown that the race was over."""
-        return racer.screen.showings.shows_since(over.until, press.pressed, now, over.allowance(racer))
+        allowance = over.allowance(racer)
+        return racer.screen.showings.shows_since(over.until, allowance.stamp(press.pressed), now, allowance)
 
     def _closing(self, race: Race) -> float:
         return race.closes_at(self._waited_for(race))

@@ -61,6 +61,12 @@ def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
     if screen is None or not screen.link.is_measured:
         return None
     known = screen.link
+    offset = screen.clock.offset
     return LinkView(
-        round(known.med, 1), round(known.precision, 1), known.is_beyond, known.kernel is not None, known.is_vouched
+        round(known.med, 1),
+        round(known.precision, 1),
+        known.is_beyond,
+        known.kernel is not None,
+        known.is_vouched,
+        None if offset is None else round(offset.error, 1),
     )

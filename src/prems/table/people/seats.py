@@ -1,13 +1,15 @@
 """Which seats does a person play, and whose hand races for each of them?"""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec import structs
 
 from prems.games import GAMES
 from prems.kernel.values import Command, Gesture, Malformed, Seat
-from prems.table.fairness import Stopwatch
-from prems.table.state import PersonId, TableState, chairs_of
+from prems.table.fairness import Racer, Stopwatch
+from prems.table.fairness.limits import LONGEST_LAG
+from prems.table.state import PersonId, TableState, Tv, chairs_of, tv_of
 
 
 def own_gesture(state: TableState, command: Command, person: PersonId) -> Gesture:
@@ -29,15 +31,38 @@ def _people_playing(state: TableState, seat: Seat) -> int:
     return sum(chair.seat == seat or (chair.person is not None and not chair.bot) for chair in state.chairs)
 
 
+class _Sitting(NamedTuple):
+    """Who plays a seat, and by which screen."""
+
+    person: PersonId | None
+    head_start: float
+    tv: PersonId | None
+    lag: float
+
+
+def _sitting(racer: Racer | None) -> _Sitting | None:
+    if racer is None:
+        return None
+    tv = racer.screen.person if racer.is_in_a_room else None
+    return _Sitting(racer.hand.person, racer.head_start, tv, racer.lag)
+
+
+def _lag(state: TableState, tv: Tv | None) -> float:
+    """What is taken off for a screen that lags: only where the host wants it, never at a strict table [T35]."""
+    is_wanted = state.settings.minds_lag and not state.settings.strict
+    return min(tv.lag or 0.0, LONGEST_LAG) if tv is not None and is_wanted else 0.0
+
+
 def seat_everybody(watch: Stopwatch, state: TableState, here: Mapping[PersonId, bool]) -> None:
     """Whoever sits races; whoever only watches a game does not. Connections stay known all the same."""
     for person, screen in watch.screens.items():
         screen.link.vouched(person in state.vouched)
     for chair in state.chairs:
         player = None if chair.bot else chair.person
-        racer = watch.racers.get(chair.seat)
-        if racer is None or racer.screen.person != player or racer.head_start != chair.head_start:
-            watch.sit(chair.seat, player, float(chair.head_start))
+        tv = None if player is None else tv_of(state, player)
+        sitting = _Sitting(player, float(chair.head_start), None if tv is None else tv.id, _lag(state, tv))
+        if _sitting(watch.racers.get(chair.seat)) != sitting:
+            watch.sit(chair.seat, *sitting)
     for seat in watch.racers.keys() - {chair.seat for chair in state.chairs}:
         watch.stand(seat)
     seated = {chair.person for chair in state.chairs}

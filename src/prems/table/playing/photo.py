@@ -51,6 +51,8 @@ def lane(game: AnyGame, hand: TimedHand, outcome: Outcome = "late") -> Lane:
         dict(game.racing.shows(hand.press.gesture)),
         round(hand.delay, 1),
         hand.head_start,
+        hand.is_in_a_room,
+        round(hand.lag, 1),
     )
 
 

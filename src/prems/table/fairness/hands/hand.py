@@ -50,6 +50,10 @@ class TimedHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     plus_minus: float = 0.0
     delay: float = 0.0
     head_start: float = 0.0
+    lag: float = 0.0
+    """Of the screen that it looked at, taken off [T35]."""
+    is_in_a_room: bool = False
+    """It looked at another screen than the one that it pressed [T34]."""
     step: float = 0.0
     joins: bool = False
     """Late, and soon enough after the grab to be on its photo finish [T29]."""

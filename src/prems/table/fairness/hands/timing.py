@@ -8,6 +8,7 @@ from prems.table.fairness.hands.press import Press
 from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.allowance import Allowance
+from prems.table.fairness.trust.in_a_room import InARoom
 
 
 class Timing(msgspec.Struct, frozen=True, gc=False):
@@ -16,7 +17,10 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
     racer: Racer
     exposing: Showing
     allowance: Allowance
+    sent_for: float
+    """From that sending to the hand's arrival."""
     elapsed: float
+    """From where it counts to the hand's arrival: the same, or since a shared screen's paint [T34]."""
     claimed: float | None
     least: float
     greatest: float
@@ -31,7 +35,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
     @property
     def used(self) -> float:
         """What the seat was held back counts [T01], and its head start is subtracted [T03]."""
-        return self.bounded + self.allowance.penalty + self.delay - self.racer.head_start
+        return self.bounded + self.allowance.penalty + self.delay - self.racer.head_start - self.racer.lag
 
     @property
     def delay(self) -> float:
@@ -40,9 +44,9 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
     @property
     def verified(self) -> float:
         """Never rests on this race's pong, which is what would have to be verified."""
-        if self.elapsed <= 0.0:
+        if self.sent_for <= 0.0:
             return 0.0
-        return min(max((self.bounded + self.allowance.fastest) / self.elapsed, 0.0), 1.0)
+        return min(max((self.bounded + self.allowance.fastest_way) / self.sent_for, 0.0), 1.0)
 
     @property
     def plus_minus(self) -> float:
@@ -52,31 +56,50 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
     def settle(self, *, has_reason: bool) -> None:
         """Let the bucket pay and the bias learn, once for each view with a hand."""
-        screen = self.racer.screen
-        if self.exposing.is_settled or screen.is_bot:
+        racer, exposing, allowance = self.racer, self.exposing, self.allowance
+        noted = racer.settled_by(exposing)
+        if noted is None or noted.is_settled or racer.screen.is_bot:
             return
-        self.exposing.is_settled = True
-        exposing, allowance, credit = self.exposing, self.allowance, screen.link.credit
-        believed = allowance.believed(exposing.pong)
-        credit.paid(believed - allowance.base, allowance.jitter)
-        if self.claimed is None or exposing.pong is None:
+        noted.is_settled = True
+        if isinstance(allowance, InARoom):
+            self._settle_in_a_room(allowance)
+        else:
+            believed = allowance.believed(exposing.pong)
+            racer.screen.link.credit.paid(believed - allowance.base, allowance.jitter)
+            if self.claimed is None or exposing.pong is None:
+                return
+            racer.screen.link.credit.unexplained(self.elapsed - self.bounded - believed, allowance.frame)
+        if self.claimed is not None:
+            is_clamped = self.claimed < self.least
+            racer.hand.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
+
+    def _settle_in_a_room(self, allowance: InARoom) -> None:
+        """Two lines, each half of the way: the hand's for each hand, the screen's once for all of them."""
+        if self.claimed is None:
             return
-        credit.unexplained(self.elapsed - self.bounded - believed, allowance.frame)
-        is_clamped = self.claimed < self.least
-        screen.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
+        self.racer.hand.link.credit.unexplained(self.elapsed - self.bounded - allowance.base / 2.0, 0.0)
+        exposing, down = self.exposing, allowance.way_down
+        if exposing.is_settled:
+            return
+        exposing.is_settled = True
+        screen, believed = self.racer.screen.link.credit, down.believed(exposing.pong)
+        screen.paid(believed - down.base, down.jitter)
+        if exposing.pong is not None:
+            screen.unexplained(self.sent_for - self.elapsed - believed / 2.0, down.frame)
 
 
 def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, now: float) -> Timing:
-    elapsed = now - exposing.sent
-    painted = racer.screen.showings.paint_of(exposing)
+    shown = racer.as_shown(exposing)
+    elapsed, pong = now - allowance.start(shown), allowance.pong(exposing)
     return Timing(
         racer,
         exposing,
         allowance,
+        now - exposing.sent,
         elapsed,
-        None if painted is None else pressed - painted,
-        allowance.least_reaction(elapsed, exposing.pong),
-        allowance.greatest_reaction(elapsed, exposing.pong),
+        allowance.claimed(pressed, shown),
+        allowance.least_reaction(elapsed, pong),
+        allowance.greatest_reaction(elapsed, pong),
     )
 
 
@@ -102,6 +125,8 @@ def timed_hand(
         plus_minus=timed.plus_minus,
         delay=timed.delay,
         head_start=timed.racer.head_start,
+        lag=timed.racer.lag,
+        is_in_a_room=timed.racer.is_in_a_room,
         step=timed.allowance.step,
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from prems.kernel.values import Seat
 from prems.table.fairness.screens.showing import Answer, Showings
 from prems.table.fairness.trust.allowance import EXACT, Allowance
+from prems.table.fairness.trust.clock import Clock
 from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.review import Review
 from prems.table.state import PersonId
@@ -13,11 +14,22 @@ from prems.table.state import PersonId
 class Screen:
     """Several seats may look at one screen, and press there. A bot has one of its own, at no distance."""
 
-    __slots__ = ("is_connected", "is_hidden", "last_seq", "link", "person", "quiet_until", "review", "showings")
+    __slots__ = (
+        "clock",
+        "is_connected",
+        "is_hidden",
+        "last_seq",
+        "link",
+        "person",
+        "quiet_until",
+        "review",
+        "showings",
+    )
 
     def __init__(self, person: PersonId | None, *, strict: bool = False, is_connected: bool = True) -> None:
         self.person = person  # None: a bot
         self.link = Link(strict=strict)
+        self.clock = Clock()
         self.showings = Showings()
         self.review = Review()
         self.is_connected = is_connected
@@ -36,6 +48,7 @@ class Screen:
 
     def reconnected(self) -> None:
         self.link = self.link.reconnected()
+        self.clock = Clock()
         self.showings.connection += 1
         self.is_connected = True
         self.is_hidden = False
@@ -54,15 +67,19 @@ class Screen:
             self.showings.seen(view, showing.sent)
 
     def answer(self, view: int, pressed: float, seq: int | None, now: float, allowance: Allowance) -> Answer | None:
-        """What a hand answered; None: it counts for nothing. From now on no earlier one can come."""
+        """What a hand answered; None: it counts for nothing."""
+        return self.showings.answer(view, pressed, now, allowance) if self.pressed(pressed, seq) else None
+
+    def pressed(self, at: float, seq: int | None) -> bool:
+        """From now on no earlier hand can come. False: this one has come before."""
         if seq is not None:
             if seq <= self.last_seq:
-                return None
+                return False
             self.last_seq = seq
         if not self.is_bot:
-            self.link.device.stamped(pressed)
-        self.quiet_until = max(self.quiet_until, pressed)
-        return self.showings.answer(view, pressed, now, allowance)
+            self.link.device.stamped(at)
+        self.quiet_until = max(self.quiet_until, at)
+        return True
 
     def heard(self, view: int, reaction: float) -> None:
         """The page says: no hand here sooner than `reaction` after this view's paint."""

@@ -95,12 +95,13 @@ class Showings:
         later = (s for s in self._by_view.values() if s.view > exposing.view and s.connection == self.connection)
         return next((s.painted for s in later if s.painted is not None), None)
 
-    def answer(self, view: int, pressed: float, now: float, allowance: Allowance) -> Answer | None:
+    def answer(self, view: int | None, pressed: float, now: float, allowance: Allowance) -> Answer | None:
         """Which view a hand answered: the newest that its screen had shown for long enough to react to it.
 
-        `view` is what the page says was on the screen. None: the page never showed it.
+        `view` is what the page says was on the screen; on another screen than its own it cannot know. None: the page
+        never showed it.
         """
-        if (named := self._by_view.get(view)) is None or named.painted_on != self.connection:
+        if view is not None and not self._is_painted(self._by_view.get(view)):
             return None
         on_screen = None
         for showing in self.newest_first():
@@ -111,6 +112,16 @@ class Showings:
                 on_screen = showing
             if shown_for >= FASTEST_CHOICE:
                 return Answer(showing, on_screen or showing)
+        return None
+
+    def _is_painted(self, showing: Showing | None) -> bool:
+        return showing is not None and showing.painted_on == self.connection
+
+    def owed(self, arrived: float) -> Showing | None:
+        """The newest view that a hand may answer which arrived then, where its paint is not known."""
+        for showing in self.newest_first():
+            if showing.is_sent and showing.sent + FASTEST_CHOICE <= arrived:
+                return None if self._is_painted(showing) else showing
         return None
 
     def shows_since(self, view: int, pressed: float, now: float, allowance: Allowance) -> float:
@@ -130,7 +141,7 @@ class Showings:
 
 def _shown_for(showing: Showing, claimed: float, now: float, allowance: Allowance) -> float:
     """Neither longer than the fastest round trip allows, nor shorter than any bad moment explains."""
-    elapsed = now - showing.sent
-    longest = allowance.greatest_reaction(elapsed, showing.pong)
-    shortest = allowance.least_reaction(elapsed, showing.pong) - HARD_CLOSE
+    elapsed, pong = now - allowance.start(showing), allowance.pong(showing)
+    longest = allowance.greatest_reaction(elapsed, pong)
+    shortest = allowance.least_reaction(elapsed, pong) - HARD_CLOSE
     return max(min(claimed, longest), shortest)

@@ -1,8 +1,18 @@
 """Between which bounds must a reaction lie, given when the view left and when the hand arrived?"""
 
+from typing import Protocol
+
 import msgspec
 
 from prems.table.fairness.limits import CAP, STAMP_SLACK
+
+
+class Sending(Protocol):
+    """A view on its way to a screen: `sent` and `pong` on our clock, `painted` on the screen's."""
+
+    sent: float
+    pong: float | None
+    painted: float | None
 
 
 class Allowance(msgspec.Struct, frozen=True, gc=False):
@@ -23,6 +33,31 @@ class Allowance(msgspec.Struct, frozen=True, gc=False):
     frame: float
     step: float
     precision: float
+
+    def stamp(self, pressed: float) -> float:
+        """A press, on the clock of the screen by which it is timed."""
+        return pressed
+
+    def claimed(self, pressed: float, sending: Sending) -> float | None:
+        """The reaction that the page claims; None where no paint counts."""
+        return None if sending.painted is None else pressed - sending.painted
+
+    def start(self, sending: Sending) -> float:
+        """From where the way and the reaction together are measured, on our clock."""
+        return sending.sent
+
+    def latest_start(self, sending: Sending) -> float:
+        """As `start`; while that is not known yet, the latest that it may turn out to be."""
+        return sending.sent
+
+    def pong(self, sending: Sending) -> float | None:
+        """What shows how long the way was this time."""
+        return sending.pong
+
+    @property
+    def fastest_way(self) -> float:
+        """From the sending to the arrival, without a reaction."""
+        return self.fastest
 
     def believed(self, pong: float | None) -> float:
         """The believed round trip. Pongs overtake nothing: a hand without one came from no browser."""

@@ -3,11 +3,14 @@
 from bisect import bisect_left, insort
 from collections import deque
 
+import msgspec
+
 from prems.table.fairness.limits import (
     BEYOND,
     FRESH_PONGS,
     HANDLING,
     LEAD,
+    LEAST_WAY,
     MOMENT_ROOM,
     MOMENT_SHARE,
     NOT_VERIFIED,
@@ -84,6 +87,13 @@ class Link:
             step=device.step,
             precision=self.precision,
         )
+
+    def one_way(self, frames: float) -> Allowance:
+        """As `allowance`, where only the way there or back lies in between, and so many frames [T34]."""
+        both = self.allowance()
+        jitter = min(max(1.5 * self.spread, 6.0), 30.0)
+        slack = HANDLING + frames * self.device.frame + jitter - LEAST_WAY * self.base
+        return msgspec.structs.replace(both, slack=slack, fastest=LEAST_WAY * self.fastest)
 
     @property
     def is_measured(self) -> bool:

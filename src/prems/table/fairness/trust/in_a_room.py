@@ -1,0 +1,63 @@
+"""What is believed of a hand that races by a screen which is not its own [T34]?
+
+Time runs from that screen's paint, on our clock: as it says, but within what its own sending and pong allow.
+From there on only the way up of the hand's own line counts, which no pong shows; so the usual one is believed, and no
+more.
+"""
+
+import msgspec
+
+from prems.table.fairness.trust.allowance import Allowance, Sending
+from prems.table.fairness.trust.clock import Offset
+from prems.table.fairness.trust.link import Link
+
+
+class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
+    """A lie about a clock is a lie about a stamp: it ends at the same bounds, and the same bias learns of it."""
+
+    way_down: Allowance
+    """Of the screen."""
+    hand: Offset
+    screen: Offset
+
+    def stamp(self, pressed: float) -> float:
+        return pressed + self.hand.middle - self.screen.middle
+
+    def claimed(self, pressed: float, sending: Sending) -> float | None:
+        return None if sending.painted is None else pressed + self.hand.middle - self.start(sending)
+
+    def start(self, sending: Sending) -> float:
+        if sending.painted is None:
+            return sending.sent
+        painted = sending.painted + self.screen.middle
+        return min(max(painted, sending.sent), sending.sent + self.way_down.most(sending.pong))
+
+    def latest_start(self, sending: Sending) -> float:
+        if sending.painted is not None:
+            return self.start(sending)
+        return sending.sent + self.way_down.most_to_wait(sending.pong)
+
+    @property
+    def fastest_way(self) -> float:
+        return self.fastest + self.way_down.fastest
+
+    def pong(self, sending: Sending) -> float | None:  # noqa: ARG002 (whose it is does not matter)
+        return None
+
+
+def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offset) -> InARoom:
+    """Take it once a race, as any other allowance."""
+    up, down = hand.one_way(frames=0.0), screen.one_way(frames=2.0)
+    return InARoom(
+        **msgspec.structs.asdict(
+            msgspec.structs.replace(
+                up,
+                most_believed=up.base,
+                penalty=up.penalty + down.penalty,
+                precision=2.0 + max(1.0, up.step) + hands_clock.error + screens_clock.error,
+            )
+        ),
+        way_down=down,
+        hand=hands_clock,
+        screen=screens_clock,
+    )

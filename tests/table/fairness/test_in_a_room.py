@@ -1,0 +1,229 @@
+"""One screen for several hands: they are timed from its paint, on clocks that are compared."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prems.kernel.values import Gesture, Seat
+from prems.table.fairness import Fate, Pong, Press, Stopwatch, TimedHand, Verdict
+from prems.table.fairness.limits import BAND, HANDLING, LEAST_WAY, LONGEST_LAG, UNSEEN
+from prems.table.fairness.trust.credit import USUAL_HANDLING
+from prems.table.state import PersonId
+
+TV, ANA, BO, FAR = (PersonId(name) for name in ("tv", "ana", "bo", "far"))
+OFFSETS = {TV: 4_000.0, ANA: 50_000.0, BO: 900.0, FAR: 70_000.0}
+FRAME = 1000.0 / 60.0
+CARD = "card"
+
+
+class LivingRoom:
+    """Ana and Bo look at the TV, Far at their own screen. Ways are the same in both directions."""
+
+    def __init__(self, *, tv: float = 10.0, phone: float = 12.0, far: float = 100.0, lag: float = 0.0) -> None:
+        self.watch = Stopwatch()
+        self.trips = {TV: tv, ANA: phone, BO: phone, FAR: far}
+        self.clock_lies = dict.fromkeys(self.trips, 0.0)
+        self._seq = 0
+        for person in self.trips:
+            self.watch.connect(person)
+        self.watch.sit("ana", ANA, tv=TV, lag=lag)
+        self.watch.sit("bo", BO, tv=TV, lag=lag)
+        self.watch.sit("far", FAR)
+        for person, trip in self.trips.items():
+            for _ in range(16):
+                self.watch.pong(person, Pong(None, trip))
+        self.compare()
+
+    def compare(self, at: float = 0.0) -> None:
+        for person, trip in self.trips.items():
+            clock = self.watch.screens[person].clock
+            reads = self.page(person, at + trip / 2) + self.clock_lies[person]
+            clock.answered(clock.ask(at), reads, at + trip)
+
+    def page(self, person: PersonId, at: float) -> float:
+        return at + OFFSETS[person]
+
+    def show(self, view: int, at: float, *, paints: bool = True, tv_says: float = 0.0, **delays: float) -> float:
+        """The view travels and is painted. When the TV showed it."""
+        plan = self.watch.reveal(view, at, {CARD: dict.fromkeys(("ana", "bo", "far"), view)}, delays)
+        for person, hold in plan.holds.items():
+            trip, sent = self.trips[person], at + hold
+            self.watch.sent(person, view, sent)
+            self.watch.pong(person, Pong(view, trip))
+            painted = sent + trip / 2 + 1.5 * FRAME
+            if person == TV:
+                shown = painted
+                painted += tv_says
+            if paints or person != TV:
+                self.watch.seen(person, view, self.page(person, painted), 60.0)
+        return shown
+
+    def press(self, person: PersonId, pressed: float, *, lie: float = 0.0, extra: float = 0.0) -> TimedHand:
+        self._seq += 1
+        press = Press(Gesture(str(person)), 1, self.page(person, pressed - lie), "touch", self._seq)
+        arrives = pressed + self.trips[person] / 2 + extra + 2.0
+        return self.watch.hand(seat_of(person), CARD, press, arrives)
+
+    def verdict(self) -> Verdict:
+        closes_at = self.watch.closes_at()
+        assert closes_at is not None
+        (verdict,) = self.watch.close(closes_at)
+        return verdict
+
+
+def seat_of(person: PersonId) -> Seat:
+    return str(person)
+
+
+@pytest.mark.rule("T34")
+def test_a_hand_is_timed_from_the_tvs_paint_whatever_its_own_screen_shows_and_when() -> None:
+    room = LivingRoom()
+    shown = room.show(1, 1_000.0)
+    hand = room.press(ANA, shown + 300.0)
+    assert hand.fate is Fate.RACES
+    assert hand.is_in_a_room
+    assert hand.used == pytest.approx(300.0, abs=0.01)
+    assert hand.plus_minus >= 10.0, "half of two round trips, and the usual rest"
+
+
+@pytest.mark.rule("T34")
+def test_the_fastest_in_the_room_wins_by_clocks_that_have_nothing_in_common() -> None:
+    room = LivingRoom()
+    shown = room.show(1, 1_000.0)
+    room.press(BO, shown + 310.0)
+    room.press(ANA, shown + 300.0, extra=15.0)
+    verdict = room.verdict()
+    assert [hand.seat for hand in verdict.hands] == ["ana", "bo"]
+    assert verdict.dead_heat == ()
+
+
+@pytest.mark.rule("T34")
+def test_the_tv_is_held_back_for_nobody_and_the_delay_counts_in_the_time() -> None:
+    room = LivingRoom()
+    room.watch.stand("bo")
+    plan = room.watch.reveal(1, 1_000.0, {CARD: {"ana": 1}}, {"ana": 70.0, "far": 70.0})
+    without = room.watch.reveal(2, 1_500.0, {CARD: {"ana": 2}})
+    assert plan.holds[TV] == without.holds[TV]
+    assert plan.holds[FAR] == without.holds[FAR] + 70.0
+    shown = room.show(3, 2_000.0, ana=70.0)
+    assert room.press(ANA, shown + 300.0).used == pytest.approx(370.0, abs=0.01)
+
+
+@pytest.mark.rule("T34")
+def test_a_tv_that_painted_nothing_in_time_makes_the_race_void_for_the_room_and_for_nobody_else() -> None:
+    room = LivingRoom()
+    room.show(1, 1_000.0)
+    room.show(2, 3_000.0, paints=False)
+    until = room.watch.owes_paint("ana", 3_400.0)
+    assert until == pytest.approx(3_000.0 + 50.0 + 10.0 + 10.0 + UNSEEN, abs=60.0)
+    assert room.press(ANA, 3_390.0).fate is Fate.VOID
+    far = room.press(FAR, 3_500.0)
+    assert far.fate is Fate.RACES
+    assert room.watch.screens[ANA].link.credit.penalty == 0.0
+
+
+@pytest.mark.rule("T34")
+def test_a_hand_may_be_here_before_the_tvs_word_and_counts_once_that_has_come() -> None:
+    room = LivingRoom()
+    room.show(1, 1_000.0)
+    shown = room.show(2, 3_000.0, paints=False)
+    assert room.watch.owes_paint("ana", shown + 310.0) is not None
+    assert room.watch.owes_paint("far", shown + 310.0) is None, "who has a screen of their own owes nothing"
+    room.watch.seen(TV, 2, room.page(TV, shown), 60.0)
+    assert room.watch.owes_paint("ana", shown + 310.0) is None
+    assert room.press(ANA, shown + 300.0).used == pytest.approx(300.0, abs=0.01)
+
+
+@pytest.mark.rule("T34")
+def test_before_clocks_are_compared_a_hand_counts_for_nothing() -> None:
+    room = LivingRoom()
+    room.watch.connect(ANA)
+    shown = room.show(1, 1_000.0)
+    assert room.press(ANA, shown + 300.0).fate is Fate.VOID
+
+
+@pytest.mark.rule("T35")
+def test_a_lag_is_taken_off_and_no_more_than_is_allowed() -> None:
+    for lag, taken in ((80.0, 80.0), (400.0, LONGEST_LAG)):
+        room = LivingRoom(lag=lag)
+        shown = room.show(1, 1_000.0)
+        hand = room.press(ANA, shown + 380.0)
+        assert hand.used == pytest.approx(380.0 - taken, abs=0.01)
+        assert hand.lag == taken
+
+
+def most_gained(trip: float) -> float:
+    """By one lie about a press or a clock: what the way up may hide, handling and jitter."""
+    return (1.0 - LEAST_WAY) * trip - trip / 2 + HANDLING + 6.0
+
+
+@pytest.mark.rule("T34")
+@given(lie=st.floats(0, 1_000), clock_lie=st.floats(0, 1_000), trip=st.floats(2, 120))
+def test_a_lie_about_the_clock_is_a_lie_about_the_press_and_gains_no_more(
+    lie: float, clock_lie: float, trip: float
+) -> None:
+    room = LivingRoom(phone=trip)
+    room.clock_lies[ANA] = clock_lie
+    room.watch.connect(ANA)
+    for _ in range(16):
+        room.watch.pong(ANA, Pong(None, trip))
+    room.compare(100.0)
+    shown = room.show(1, 1_000.0)
+    hand = room.press(ANA, shown + 450.0, lie=min(lie, 320.0 - min(clock_lie, 320.0)))
+    if hand.fate is Fate.RACES and hand.has_reason:
+        assert hand.used >= 450.0 - most_gained(trip) - 0.01
+
+
+@pytest.mark.rule("T34")
+@given(says=st.floats(-200, 1_000), trip=st.floats(2, 120))
+def test_a_lying_tv_shifts_its_room_by_no_more_than_an_ordinary_page_may_claim(says: float, trip: float) -> None:
+    room = LivingRoom(tv=trip)
+    shown = room.show(1, 1_000.0, tv_says=says)
+    hand = room.press(ANA, shown + 450.0)
+    bound = (1.0 - LEAST_WAY) * trip - trip / 2 + HANDLING + 6.0 + FRAME / 2
+    if hand.fate is Fate.RACES and hand.has_reason:
+        assert hand.used >= 450.0 - bound - 0.01
+
+
+@pytest.mark.rule("T34")
+def test_in_the_long_run_a_liar_keeps_what_an_honest_device_may_need() -> None:
+    gains: dict[str, list[float]] = {"phone": [], "tv": []}
+    for who, told in gains.items():
+        room = LivingRoom()
+        for nth in range(1, 60):
+            shown = room.show(nth, nth * 4_000.0, tv_says=200.0 if who == "tv" else 0.0)
+            hand = room.press(ANA, shown + 450.0, lie=300.0 if who == "phone" else 0.0)
+            room.watch.close(nth * 4_000.0 + 2_000.0)
+            told.append(450.0 - hand.used)
+        assert told[0] > 10.0
+        assert sum(told[-20:]) / 20 <= BAND + USUAL_HANDLING + 0.5, who
+
+
+@given(
+    gaps=st.lists(st.floats(5, 60), min_size=3, max_size=3), late=st.lists(st.floats(0, 60), min_size=4, max_size=4)
+)
+def test_hands_of_one_device_are_ordered_by_its_own_clock(gaps: list[float], late: list[float]) -> None:
+    """[T34] However unevenly its messages come, and whatever of it is believed."""
+    watch = Stopwatch()
+    watch.connect(ANA)
+    seats = ["a", "b", "c", "d"]
+    for seat in seats:
+        watch.sit(seat, ANA)
+    for _ in range(16):
+        watch.pong(ANA, Pong(None, 4.0))
+    watch.reveal(1, 1_000.0, {CARD: dict.fromkeys(seats, 1)})
+    watch.sent(ANA, 1, 1_000.0)
+    watch.pong(ANA, Pong(1, 4.0))
+    watch.seen(ANA, 1, 5_020.0, 60.0)
+    pressed, arrived = 5_300.0, 0.0
+    for nth, seat in enumerate(seats):
+        arrived = max(arrived, pressed - 4_000.0 + 2.0 + late[nth])
+        watch.hand(seat, CARD, Press(Gesture(seat), 1, pressed, "touch", nth), arrived)
+        pressed += [*gaps, 0.0][nth]
+    (verdict,) = watch.close(arrived + 1_000.0)
+    raced = [hand for hand in verdict.hands if hand.fate is Fate.RACES]
+    assert [hand.seat for hand in raced] == seats[: len(raced)], "whoever comes later could not be faster"
+    apart = [later.time - before.time for before, later in pairwise(raced)]
+    assert apart == pytest.approx(gaps[: len(apart)])
