@@ -17,7 +17,6 @@ from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId
 
 HELLO_WITHIN: Final = 10.0  # seconds
-ONE_TICK: Final = 0.5  # milliseconds: a loop may ring so much too early
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
 NEW: Final = 16  # pings, after which a link is known
 PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
@@ -152,7 +151,7 @@ class Session:
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
             self._connection.abort()
             return
-        if at < self._ping_at - ONE_TICK:
+        if at < self._ping_at:
             self._connection.pulse()
             self._wait(self._ping_at - at)
             return
