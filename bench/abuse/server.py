@@ -75,7 +75,8 @@ def _fill_shelf(path: Path) -> None:
     prepare(db)
     log, player = packed(FINISHED.read_bytes()), person_of(REPLAYER)
     db.execute("BEGIN")
-    db.execute("INSERT INTO tables VALUES (1, ?, 'arriba', unixepoch(), unixepoch())", (SHELF,))
+    closed = "INSERT INTO tables (id, code, game, opened, closed) VALUES (1, ?, 'arriba', unixepoch(), unixepoch())"
+    db.execute(closed, (SHELF,))
     games = [(nth, nth, log) for nth in range(1, GAMES + 1)]
     db.executemany("INSERT INTO games (id, table_id, nth, ended, log) VALUES (?, 1, ?, unixepoch(), ?)", games)
     players = [(player if nth < 100 else f"somebody {nth}", nth) for nth in range(1, GAMES + 1)]

@@ -11,14 +11,16 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiohttp import web
+from msgspec.structs import replace
 
 from prems.client import wire
+from prems.protocol.messages import PROTOCOL
 from prems.server.http import static
 from prems.server.http.entrance.door import MOST_UNREAD, Door
 from prems.server.limits import REPLAYS_A_MINUTE, Places
 from prems.server.noise import Noise
 from tests.kit.server.raw import RawSocket
-from tests.kit.server.running import Running, in_loop, running, until
+from tests.kit.server.running import HOSTING, Running, in_loop, running, until
 
 
 async def answered(house: Running, request: bytes) -> bytes:
@@ -115,3 +117,19 @@ async def test_games_are_shared_only_so_often(tmp_path: Path) -> None:
             async with http.post("/api/tables/BCDF/games/1/share", headers={"Authorization": "Bearer me"}) as answer:
                 told.append(answer.status)
         assert told == [404] * int(REPLAYS_A_MINUTE) + [429]
+
+
+@in_loop
+async def test_an_address_that_is_none_stops_no_table(tmp_path: Path) -> None:
+    """Where a server was told of a proxy and there is none, anybody can write anything there: it froze the table."""
+    async with running(tmp_path, hosting=replace(HOSTING, behind_proxy=True)) as house:
+        code = await house.client.open_table("arriba")
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        head = wire.upgrade("127.0.0.1", f"/ws/{code}", X_Forwarded_For="nowhere")
+        writer.write(head.replace(b"nowhere", b"\xff\xed\xa0\x80" + b"x" * 7_000))
+        assert (await reader.readuntil(wire.END_OF_HEAD)).split()[1] == b"101"
+        stranger = RawSocket(reader, writer)
+        stranger.say({"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"})
+        await until(lambda: stranger.said("view"))
+        assert house.metric("bugs") == 0
+        assert len(next(iter(house.server.admission._sockets._taken))) < 100, "nor is it remembered at length"
