@@ -37,6 +37,12 @@ export interface Picture {
   Face?: Lazy<{ what: string }>;
 }
 
+/** A game in three pictures. */
+export interface Explained {
+  Picture: Lazy<{ nth: number }>;
+  says: readonly (() => string)[];
+}
+
 export interface Game {
   name: string;
   title: string;
@@ -60,6 +66,12 @@ export interface Game {
   End?: Lazy<{ table: Table }>;
   /** For a living room: nothing to touch. The board, where a game has none of its own. */
   Tv?: Lazy<{ table: Table }>;
+  /** What a television tells while people arrive: a picture and a few words each. The poster, where a game has none. */
+  explained?: Explained;
+  /** On a phone whose cards lie on the television. The board, where a game has none of its own. */
+  Hands?: Lazy<{ table: Table }>;
+  /** Around one tablet; without it nobody is asked who else sits there. */
+  around?: { Board: Lazy<{ table: Table }>; most: number };
   /** A finished game again. */
   Replay?: Lazy<{ reel: Reel; from?: number; onclose: () => void }>;
   /** What a player's statistics show beside places and reactions. */
@@ -77,7 +89,7 @@ type OptionOf<Options> = { [Key in keyof Options & string]-?: Option<Key, Option
 /** A game as it describes itself, typed by what it speaks of. */
 export interface GameOf<S extends Spoken> extends Omit<
   Game,
-  "options" | "usual" | "SeatChoices" | "Board" | "End" | "Tv" | "Replay"
+  "options" | "usual" | "SeatChoices" | "Board" | "End" | "Tv" | "Hands" | "around" | "Replay"
 > {
   options: readonly OptionOf<S["options"]>[];
   usual: Required<S["options"]>;
@@ -85,6 +97,8 @@ export interface GameOf<S extends Spoken> extends Omit<
   Board: Lazy<{ table: Table<S> }>;
   End?: Lazy<{ table: Table<S> }>;
   Tv?: Lazy<{ table: Table<S> }>;
+  Hands?: Lazy<{ table: Table<S> }>;
+  around?: { Board: Lazy<{ table: Table<S> }>; most: number };
   Replay?: Lazy<{ reel: Reel<S>; from?: number; onclose: () => void }>;
 }
 

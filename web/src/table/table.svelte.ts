@@ -87,6 +87,8 @@ export interface Place {
   isStoodIn: boolean; // a bot plays for somebody who is away
   look: string | null; // the face of the bot that plays
   isMine: boolean;
+  /** One of several in front of this screen: each is called by name, nobody is "you". */
+  isShared?: boolean;
   isHost: boolean;
   person: PersonView | null;
 }
@@ -130,7 +132,15 @@ export class Table<S extends Spoken = AnyGame> {
   #lastPlaces: Place[] = [];
   #places = $derived(this.#view ? this.#same(seated(this.#view, this.#people, this.#you)) : []);
   #placesFromMine = $derived(fromMine(this.#places));
-  #seat = $derived(this.#view?.chairs.find((chair) => chair.person === this.#you)?.seat ?? null);
+  #seats = $derived(
+    (this.#view?.chairs ?? []).filter((chair) => chair.person && chair.person === this.#you).map(({ seat }) => seat),
+  );
+  #handedTo = $state<string | null>(null);
+  #seat = $derived(
+    this.#seats.includes(this.#handedTo ?? "") && this.#view?.stage === "playing"
+      ? this.#handedTo
+      : (this.#seats[0] ?? null),
+  );
   #isHost = $derived(this.#view !== null && this.#view.host === this.#you);
   #isFresh = true; // no view since the line was opened
   #news = new Set<Listening<News<S>>["heard"]>();
@@ -201,9 +211,24 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#people.find((person) => person.id === this.#you) ?? null;
   }
 
-  /** My seat; null: I only watch. */
+  /** My seat; null: I only watch. Where several play on this device: whose hands it is in. */
   get seat(): string | null {
     return this.#seat;
+  }
+
+  /** All seats that this device plays: mine first, then those of guests. */
+  get seats(): readonly string[] {
+    return this.#seats;
+  }
+
+  /** Several people play around this device. */
+  get isShared(): boolean {
+    return this.#seats.length > 1;
+  }
+
+  /** The device goes to one of those around it. */
+  handTo(seat: string): void {
+    this.#handedTo = seat;
   }
 
   get isHost(): boolean {
@@ -307,14 +332,14 @@ export class Table<S extends Spoken = AnyGame> {
   // --- what can be said ---
 
   /** A command of the game that does not race. */
-  play(command: Wished<S["command"]>): void {
-    this.#say({ say: "play", command: { ...command, seat: this.seat ?? "" } });
+  play(command: Wished<S["command"]>, seat = this.seat): void {
+    this.#say({ say: "play", command: { ...command, seat: seat ?? "" } });
   }
 
   /** A hand came down. False: no real hand did, nothing was said. */
-  hand(command: Wished<S["command"]>, event: HandEvent): boolean {
+  hand(command: Wished<S["command"]>, event: HandEvent, seat = this.seat): boolean {
     const press = this.timing.press(event);
-    return press !== null && this.#say({ say: "hand", command: { ...command, seat: this.seat ?? "" }, ...press });
+    return press !== null && this.#say({ say: "hand", command: { ...command, seat: seat ?? "" }, ...press });
   }
 
   ask(request: Request): void {
@@ -472,18 +497,21 @@ function withLinks(people: PersonView[], known: PersonView[]): PersonView[] {
 function seated(view: ViewOf, everybody: PersonView[], you: string | null): Place[] {
   const people = new Map(everybody.map((person) => [person.id, person]));
   const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
+  const isShared = view.chairs.filter((chair) => chair.person && chair.person === you).length > 1;
   return view.chairs.map((chair, k) => {
     const person = people.get(chair.person ?? "") ?? null;
+    const isGuest = view.chairs.findIndex((other) => other.person === chair.person) < k && person !== null;
     return {
       chair,
       seat: chair.seat,
-      name: person?.name ?? chair.seat,
+      name: isGuest ? chair.seat : (person?.name ?? chair.seat),
       colour: colours[k]!,
       isBot: !chair.person,
       isStoodIn: Boolean(chair.person && chair.bot),
       look: lookOf(view.game, chair.bot),
       isMine: chair.person === you && you !== null,
-      isHost: person !== null && view.host === person.id,
+      isShared: isShared && chair.person === you,
+      isHost: person !== null && view.host === person.id && !isGuest,
       person,
     };
   });

@@ -6,6 +6,7 @@ import { asGame } from "../game";
 import { PICTURES } from "./end/pictures";
 import "./ground.css";
 import Poster from "./lobby/Poster.svelte";
+import { words as room } from "./room/words";
 import { words } from "./words";
 
 export const arriba = asGame<Arriba>({
@@ -53,6 +54,12 @@ export const arriba = asGame<Arriba>({
   Board: () => import("./board/Board.svelte"),
   End: () => import("./board/Board.svelte"),
   Tv: () => import("./board/Tv.svelte"),
+  Hands: () => import("./room/Hands.svelte"),
+  explained: {
+    Picture: () => import("./room/Explained.svelte"),
+    says: [() => room.says1, () => room.says2, () => room.says3],
+  },
+  around: { Board: () => import("./room/Around.svelte"), most: 4 },
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   slips: {

@@ -6,6 +6,7 @@ import { PICTURES } from "./end/pictures";
 import "./ground.css";
 import Centrepiece from "./lobby/Centrepiece.svelte";
 import Poster from "./lobby/Poster.svelte";
+import { words as room } from "./room/words";
 import { words } from "./words";
 
 export const leprechauns = asGame<Leprechauns>({
@@ -60,6 +61,12 @@ export const leprechauns = asGame<Leprechauns>({
   Board: () => import("./board/Board.svelte"),
   End: () => import("./end/End.svelte"),
   Tv: () => import("./board/Tv.svelte"),
+  Hands: () => import("./room/Hands.svelte"),
+  around: { Board: () => import("./room/Around.svelte"), most: 3 },
+  explained: {
+    Picture: () => import("./room/Explained.svelte"),
+    says: [() => room.says1, () => room.says2, () => room.says3],
+  },
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   firstOptions: { gentle: true },

@@ -2,7 +2,7 @@
 
 import { profile } from "../../profile/profile.svelte";
 
-const SHAKES = { slap: [12], win: [20, 40, 20], wrong: [80] } as const;
+const SHAKES = { slap: [12], win: [20, 40, 20], wrong: [80], turn: [40, 60, 40] } as const;
 
 /** No iPhone can, and Firefox cannot either. */
 export const canShake = "vibrate" in navigator;

@@ -78,6 +78,11 @@ class Play {
     if (isMyHead && !this.#table.count) this.#table.play({ do: "signal" });
   }
 
+  /** A race is over that this page cannot draw: no card is on it. */
+  raced(): void {
+    this.#set({ ...this.#going, grip: null, isTurning: false });
+  }
+
   missed(outcome: string): void {
     if (outcome !== "void") play("late", "mine");
     this.#set(missed(this.#going, outcome));

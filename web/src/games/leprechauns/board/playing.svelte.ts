@@ -212,8 +212,10 @@ export class Playing {
 
   #hear({ person, what, seat: bots }: Cue): void {
     const { view } = this;
-    const seat = bots ?? this.table.places.find((place) => place.person?.id === person)?.seat;
-    if (view?.phase === "recite" && seat === view.reciter && this.heard.hear(what))
+    const isReciter = bots
+      ? bots === view?.reciter
+      : this.table.places.some((place) => place.person?.id === person && place.seat === view?.reciter);
+    if (view?.phase === "recite" && isReciter && this.heard.hear(what))
       sayAnswer(view.edition, this.heard.given.at(-1)!);
   }
 

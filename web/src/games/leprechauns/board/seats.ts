@@ -36,7 +36,7 @@ export interface SeatFace {
 export function seatFaces(view: View, places: readonly Place[], covered: string | null = null): SeatFace[] {
   return places.map((place) => ({
     seat: place.seat,
-    name: place.isMine ? t.you : place.name,
+    name: place.isMine && !place.isShared ? t.you : place.name,
     colour: place.colour,
     isBot: place.isBot || place.isStoodIn,
     look: place.look,
@@ -51,6 +51,17 @@ export function seatFaces(view: View, places: readonly Place[], covered: string 
     isActing: view.chooser === place.seat || place.seat in view.discards,
     isChoosable: false,
   }));
+}
+
+/** As it lies on a phone whose cards are on the television: there, and nothing more. */
+export function blind(seat: SeatFace, view: View): SeatFace {
+  const isThere = view.phase !== "signal" || (view.chests[seat.seat] ?? 0) > 0;
+  return {
+    ...seat,
+    face: isThere && view.phase !== "game_over" ? "lep-chest-back" : null,
+    isOpen: view.phase === "slap" && !seat.isMine,
+    label: lines.chestClosed(seat.name),
+  };
 }
 
 function cardOf(

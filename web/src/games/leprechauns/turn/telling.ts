@@ -37,7 +37,7 @@ export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => 
       return { ...plain(lines.photoTitle(scene.chests.length), ""), spoken: finishes(scene, name) };
     case "judged":
       return judged(scene, edition, name(scene.event.seat), isMine, (seat) =>
-        placeOf(seat)?.isMine ? t.you : name(seat),
+        placeOf(seat)?.isMine && !placeOf(seat)?.isShared ? t.you : name(seat),
       );
     case "gift": {
       const line = isMine ? lines.giftMe : lines.giftTo(name(scene.seat));

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { finishOf } from "../../../kit/race/finish";
+import type { Lane, RaceClosed } from "../../../protocol/messages";
+import { language } from "../../../words";
+import { verdictOf } from "./verdict";
+
+function lane(seat: string, time: number, outcome: Lane["outcome"]): Lane {
+  return { seat, time, outcome, kind: "touch", reaction: time, verified: time, plus_minus: 3 };
+}
+
+function closed(...hands: Lane[]): RaceClosed {
+  const winner = hands.find((hand) => hand.outcome === "win")?.seat ?? null;
+  return { event: "RaceClosed", at: 0, target: "totem", hands, winner, dead_heat: [], waited: 1 };
+}
+
+const told = (race: RaceClosed, mine: string): string => {
+  language.now = "en";
+  const { says, more } = verdictOf(finishOf(race), mine, (seat) => seat);
+  return `${says} ${more}`.trim();
+};
+
+test("whoever looks up is told what became of their own hand", () => {
+  const race = closed(lane("Ana", 400, "win"), lane("Bo", 438, "late"));
+  expect(told(race, "Ana")).toBe("Prem’s! 38 ms ahead");
+  expect(told(race, "Bo")).toBe("Too late, by 38 ms First: Ana");
+  expect(told(race, "Cy")).toBe("First: Ana Look up!");
+  expect(told(closed(lane("Bo", 300, "wrong")), "Bo")).toBe("Wrong grab! Look up!");
+});
