@@ -20,7 +20,7 @@ const SHARED = {
   kit: ["look", "protocol", "server", "table", "words"],
   learn: ["games", "home", "look", "route", "server", "words"],
   table: ["games", "home", "look", "memory", "profile", "protocol", "route", "server", "words"],
-  watch: ["games", "home", "look", "route", "server", "table", "words"],
+  watch: ["games", "home", "kit", "look", "profile", "protocol", "route", "server", "table", "words"],
   route: [],
   page: ["home", "learn", "look", "profile", "route", "table", "watch", "words"],
 };

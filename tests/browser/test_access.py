@@ -47,7 +47,7 @@ def test_lobby_and_its_sheets(new_page: NewPage, scheme: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Réglages").click()
     assert serious(page) == []
     page.goto(f"/tv/{code}")
-    expect(page.locator(".seat .name").first).to_be_visible()
+    expect(page.locator("[data-here] .name").first).to_be_visible()
     assert serious(page) == []
 
 

@@ -130,7 +130,7 @@ def test_the_television_shows_the_way_in_and_takes_no_seat(new_page: NewPage) ->
     code = open_table(zoe)
     tv.goto(f"/tv/{code}")
     expect(tv.get_by_role("img", name=f"Code QR de la table {code}")).to_be_visible()
-    expect(tv.locator(".seat .name")).to_have_text(re.compile("Zoé"))
+    expect(tv.locator("[data-here] .name")).to_have_text(re.compile("Zoé"))
     expect(zoe.get_by_text("1 personne regarde")).to_be_visible()
 
 

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { Lane, RaceClosed } from "../protocol/messages";
+import { closer, type Closest } from "./evening.svelte";
+
+function raced(times: Record<string, number>, dead_heat: string[] = []): RaceClosed {
+  const [winner] = Object.keys(times);
+  const hands = Object.entries(times).map(([seat, time], k): Lane => ({
+    seat,
+    time,
+    outcome: k ? "late" : "win",
+    kind: "touch",
+    reaction: time,
+    verified: time,
+    plus_minus: 3,
+  }));
+  return { event: "RaceClosed", at: 0, target: "totem", hands, winner: winner!, dead_heat, waited: 1 };
+}
+
+const after = (...races: RaceClosed[]): Closest | null =>
+  races.reduce<Closest | null>((known, race) => closer(known, race, "arriba", (seat) => seat), null);
+
+test("the smallest lead of all races is the closest", () => {
+  const race = after(raced({ Ana: 400, Bo: 440 }), raced({ Bo: 500, Cy: 507 }), raced({ Ana: 300, Cy: 390 }));
+  expect(race).toEqual({ game: "arriba", names: ["Bo", "Cy"], ms: 7, isHeat: false });
+});
+
+test("a dead heat is closer than any lead, and a hand alone has raced nobody", () => {
+  expect(after(raced({ Ana: 400 }))).toBeNull();
+  const heat = after(raced({ Ana: 400, Bo: 402 }, ["Ana", "Bo"]), raced({ Bo: 500, Cy: 501 }));
+  expect(heat?.names).toEqual(["Ana", "Bo"]);
+  expect(heat?.isHeat).toBe(true);
+});
