@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash races cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
+.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash races room cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -108,6 +108,9 @@ crash: setup  ## kill the server at random moments of 50 games: is anything lost
 
 races: setup  ## 200 races over real sockets, 5 ms against 250 ms
 	@python -m tests.server.tables.races
+
+room: setup  ## one TV, phones, a far player and one tablet, over real sockets; and what lies gain there
+	@python -m tests.server.tables.room_races
 
 cheats: setup  ## the best cheats over real sockets, and what they gain
 	@python -m tests.server.attacks.cheats

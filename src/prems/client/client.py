@@ -86,6 +86,10 @@ class Player:
 
     # --- machinery ---
 
+    def now(self) -> float:
+        """What your own clock reads, in milliseconds."""
+        return now()
+
     async def seen(self, view: Raw) -> None:
         """A program shows a view the moment it has read it."""
         await self.say({"say": "seen", "v": view["v"], "p": now(), "hz": 1000})
@@ -112,7 +116,7 @@ class Player:
             self.moved_to = message.get("at", "")
         self.is_gone = self.is_gone or message.get("why") in FOR_GOOD or message.get("code") in HOPELESS
         if message["say"] == "tick":
-            await self.say({"say": "tock", "n": message["n"], "c": now()})
+            await self.say({"say": "tock", "n": message["n"], "c": self.now()})
         if message["say"] == "secret":
             self._confided = message["secrets"]
         if message["say"] != "view":

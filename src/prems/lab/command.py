@@ -4,7 +4,7 @@ import argparse
 from types import ModuleType
 from typing import Final
 
-from prems.lab import balance, bots, cheats, kernel, speed
+from prems.lab import balance, bots, cheats, kernel, room, speed
 from prems.lab.fairness import command as fairness
 
 EXPERIMENTS: Final[dict[str, tuple[ModuleType, str]]] = {
@@ -13,6 +13,7 @@ EXPERIMENTS: Final[dict[str, tuple[ModuleType, str]]] = {
     "cheats": (cheats, "look for the best way to win races unfairly, and say what it gains"),
     "fairness": (fairness, "race people on different networks and see whether the fastest hand wins"),
     "kernel": (kernel, "compare what pongs and the kernel say of honest, holding and split lines"),
+    "room": (room, "race in front of one TV, and against people far away"),
     "speed": (speed, "play random complete games and count the actions a second on one core"),
 }
 

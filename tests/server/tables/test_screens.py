@@ -9,6 +9,7 @@ import pytest
 
 from prems.client import Client, Player
 from prems.client.client import Raw
+from prems.client.tv import Tv, show
 from prems.games import GAMES
 from tests.kit.games import known
 from tests.kit.server.delay import proxied
@@ -86,22 +87,37 @@ async def raced(folder: Path, ana: Home, bo: Home) -> Raw:
         return next(ana.photos())
 
 
-@pytest.mark.rule("T24")
+class Shown(Tv):
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[Raw] = []
+
+    async def on_view(self, view: Raw) -> None:
+        self.shown.append(view)
+
+
+@pytest.mark.rule("T24", "T33")
 @pytest.mark.parametrize("game", GAMES)
 @in_loop
-async def test_no_byte_about_a_face_up_card_reaches_a_screen_that_is_only_a_pair_of_hands(
+async def test_no_byte_about_a_face_up_card_reaches_a_phone_whose_owner_looks_at_the_tv(
     game: str, tmp_path: Path
 ) -> None:
     async with running(tmp_path) as house, proxied(house.port) as proxy, Client(proxy.url) as client:
         patient = QUICK | {"answer_ms": 60_000_000}
         code = await house.client.open_table(game, options=known(game).SHORT, settings=patient)
         ana, bo = Wild("Ana", 3), Wild("Bo", 3)
-        cy = Wild("Cy", 3, screen="hands")
+        cy, tv = Wild("Cy", 3), Shown()
         house.join(code, ana, bo)
+        house.visits.append(asyncio.ensure_future(show(house.client, tv, 0.02)))
         house.visits.append(asyncio.ensure_future(client.stay(code, cy, 0.02)))
         table = house.server.tables.shells[code].table
         await until(lambda: len(table.state.chairs) == 3 and all(one.is_in for one in (ana, bo, cy)))
-        await next(one for one in (ana, bo, cy) if one.me == table.state.host).ask("start")
+        host = next(one for one in (ana, bo, cy) if one.me == table.state.host)
+        await cy.ask("look", at="tv")
+        await until(lambda: tv.code)
+        await host.ask("show", code=tv.code)
+        await until(lambda: tv.view and table.screen_of(cy.me) == "hands" and table.screen_of(ana.me) == "full")
+        await host.ask("start")
         for _ in range(3):
             await asyncio.sleep(0.3)
             await cy.leave()  # and comes back
@@ -111,6 +127,7 @@ async def test_no_byte_about_a_face_up_card_reaches_a_screen_that_is_only_a_pair
     views = [message["view"] for message in told if message["say"] == "view"]
     assert sum(view["stage"] == "playing" for view in views) > 20, "it was told that something happens"
     assert any(cards & {*strings(view["play"])} for view in ana.shown), "others see cards"
+    assert any(cards & {*strings(view["play"])} for view in tv.shown), "and so does the TV"
     for message in told:
         assert not cards & {*strings(without_what_it_may_know(game, cy, message))}, message
 
