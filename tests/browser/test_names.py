@@ -24,6 +24,8 @@ def test_a_whole_game_between_them(new_page: NewPage, game: ModuleType) -> None:
     for player in players:
         player.come(code)
     expect(host.locator(".seat .name")).to_have_count(3)
+    places = host.locator("button.seat").evaluate_all("(seats) => seats.map((seat) => seat.style.left)")
+    assert all(places), "each at its own place round the table"
     host.get_by_role("button", name="C’est parti").click()
     game.play_to_the_end(*players)
     for player in players:
