@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash races room cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
+.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -105,6 +105,9 @@ speed: setup  ## random complete games, actions a second on one core
 
 crash: setup  ## kill the server at random moments of 50 games: is anything lost?
 	@python -m tests.server.storage.crash
+
+cluster: setup  ## nodes, cable and database in trouble, in mid-game: is anything lost? TIMES=20, ONLY=killed
+	@python -m tests.server.cluster.troubles --times $(or $(TIMES),20) $(if $(ONLY),--only "$(ONLY)")
 
 races: setup  ## 200 races over real sockets, 5 ms against 250 ms
 	@python -m tests.server.tables.races

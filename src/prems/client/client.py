@@ -163,7 +163,7 @@ class Client:
 
     async def join(self, code: str, player: Player, at: str = "", patience: float | None = None) -> None:
         """Until the connection ends; `at` as the server says it. `patience`: seconds without a sign of life."""
-        limits = aiohttp.ClientWSTimeout(ws_receive=patience, ws_close=1.0 if patience else 10.0)
+        limits = aiohttp.ClientWSTimeout(ws_receive=patience, ws_close=0.3 if patience else 10.0)
         url = f"{address(self.url, at)}/ws/{code}"
         async with self._http.ws_connect(url, compress=0, max_msg_size=0, timeout=limits) as socket:
             await player.connected(socket)

@@ -36,9 +36,24 @@ class Watching(Remembering):
         await super().seen(view)
 
 
+def _is_told(hint: Raw, around: list[Raw], watches: bool) -> bool:
+    """Word for word, except what a deal hides, and what whoever looks on and catches up is not told any more."""
+    if hint["event"] in ("Dealt", "GameStarted") or hint in around:
+        return True
+    return watches and any((told["event"], told["at"]) == (hint["event"], hint["at"]) for told in around)
+
+
+Seen = dict[str, list[tuple[str, bool, int, dict[int, list[Raw]]]]]
+"""By table: who, whether they look on, their newest view, and what they were told with which."""
+
+
 class Evening:
-    def __init__(self, client: Client, seed: int) -> None:
+    """`opener`: who opens the tables, if it is not where people ask for them."""
+
+    def __init__(self, client: Client, seed: int, opener: Client | None = None) -> None:
         self.client = client
+        self._opener = opener or client
+        self._clients: list[Client] = []
         self.tables: dict[str, list[Watching]] = {}
         self._seed = seed
         self._visits: list[asyncio.Task[None]] = []
@@ -46,7 +61,7 @@ class Evening:
     async def open(self, tables: int) -> None:
         for nth in range(tables):
             game = list(GAMES)[nth % len(GAMES)]
-            code = await self.client.open_table(game, options=known(game).SHORT, settings=SETTINGS)
+            code = await self._opener.open_table(game, options=known(game).SHORT, settings=SETTINGS)
             people = [Watching(name, self._seed + nth) for name in NAMES]
             self.tables[code] = people
             self._visits += [asyncio.ensure_future(self.client.stay(code, person, BACK)) for person in people]
@@ -56,6 +71,7 @@ class Evening:
     async def watch_at(self, url: str) -> None:
         """Somebody looks on at each table, connected past whoever shows people in."""
         client = await Client(url).__aenter__()
+        self._clients.append(client)
         for code in self.tables:
             spectator = Watching("Zoe", 1)
             spectator.watch = True
@@ -76,13 +92,13 @@ class Evening:
 
     async def seen_again(self, since: float, codes: list[str], within: float = 60.0) -> list[float]:
         """Seconds from that moment until each person at these tables was shown something."""
-        people = [person for code in codes for person in self.tables[code]]
+        people = [person for code in codes for person in self.tables[code] if not person.watch]
         await until(lambda: all(person.seen_at > since for person in people), within)
         return sorted(person.seen_at - since for person in people)
 
     async def end(self, within: float = 120.0) -> None:
-        """Everybody is at the end of a game that can be verified."""
-        everybody = [person for people in self.tables.values() for person in people]
+        """Every player is at the end of a game that can be verified."""
+        everybody = [person for people in self.tables.values() for person in people if not person.watch]
         await until(lambda: all(person.view.get("stage") == "over" for person in everybody), within)
         for code, people in self.tables.items():
             assert {person.seat for person in people if not person.watch} == set(NAMES)
@@ -101,19 +117,30 @@ class Evening:
         for visit in self._visits:
             visit.cancel()
         await asyncio.gather(*self._visits, return_exceptions=True)
+        for client in self._clients:
+            await client.__aexit__()
 
-    def missing(self, lines_of: Callable[[str], list[bytes]]) -> int:
+    def seen(self) -> Seen:
+        """Until now. Ask before the log is read: play goes on meanwhile."""
+        return {
+            code: [(person.name, person.watch, person.newest, dict(person.hints)) for person in people]
+            for code, people in self.tables.items()
+        }
+
+    def missing(self, lines_of: Callable[[str], list[bytes]], seen: Seen | None = None) -> int:
         """How many hints were shown that no line tells; and the numbers are without holes, twins and forks."""
         missing = 0
-        for code, people in self.tables.items():
+        for code, people in (seen or self.seen()).items():
             lines = lines_of(code)
             numbers = [msgspec.json.decode(line)["n"] for line in lines]
             assert numbers == list(range(1, len(lines) + 1)), f"{code}: {numbers}"
             told = msgspec.json.decode(msgspec.json.encode([*table_log.events(lines)]))
-            for person in people:
-                missing += person.newest > len(told)
-                for view, hints in person.hints.items():
+            for name, watches, newest, shown in people:
+                missing += newest > len(told)
+                for view, hints in shown.items():
                     around = told[max(0, view - 60) : view]
-                    kept = [hint in around or hint["event"] in ("Dealt", "GameStarted") for hint in hints]
-                    missing += kept.count(False)
+                    lost = [hint for hint in hints if not _is_told(hint, around, watches)]
+                    missing += len(lost)
+                    for hint in lost:
+                        print(f"{code}: {name} saw in view {view} of {len(told)}: {hint}")
         return missing

@@ -23,7 +23,7 @@ class Impossible(Exception):
 def report(chosen: Chosen, hosting: Hosting) -> Iterator[str]:
     """Line by line. Raises Impossible and StoreError."""
     for name, source in chosen.sources.items():
-        if source != "usual":
+        if source != "usual" and name != "store":  # which may hold a password
             yield f"{name} = {_shown(getattr(chosen.values, name.replace('-', '_')))}  ({source})"
     for stranger in chosen.strangers:
         yield f"{stranger} is in the environment, but no setting: it is not read"

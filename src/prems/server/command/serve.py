@@ -29,6 +29,8 @@ AT_THE_START: Final = (
     "host",
     "port",
     "data",
+    "store",
+    "at",
     "workers",
     "tls_cert",
     "tls_key",
@@ -89,6 +91,7 @@ def _house(args: argparse.Namespace, given: argparse.Namespace) -> House:
         tls=tls,
         redirect_port=args.redirect_port,
         webroot=args.webroot,
+        store=args.store,
         workers=args.workers,
         worker=worker,
         read_again=lambda: _read_again(args, given),
@@ -102,6 +105,8 @@ def _contradiction(args: argparse.Namespace) -> str | None:
         return "--redirect-port shows the way to https: it needs --tls-cert and --tls-key"
     if args.webroot is not None and args.redirect_port is None:
         return "--webroot is shown on --redirect-port: give both"
+    if args.workers > 1 and args.store is not None:
+        return "--workers share a file; with --store start one server for each core, each with an --at of its own"
     if args.workers > 1 and args.tls_cert is not None:
         return "--workers cannot speak https themselves: let a proxy do it, or take one worker (docs/host.md)"
     if args.workers > 1 and not hasattr(socket, "send_fds"):
@@ -128,6 +133,7 @@ def _chosen_hosting(args: argparse.Namespace) -> Hosting:
         tables_an_address=args.tables_an_address,
         sockets_an_address=args.sockets_an_address,
         fastest_pace=args.fastest_pace,
+        at=args.at,
         ice=(*args.ice, *(_ice(args.ice_file) if args.ice_file else ())),
         watchers=sum(args.metrics, ()) if args.metrics else THIS_MACHINE,
     )

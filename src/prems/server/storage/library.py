@@ -6,7 +6,7 @@ On a connection and a thread of their own. What is deleted is deleted in small p
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
@@ -14,10 +14,11 @@ from typing import Final, TypeVar
 import msgspec
 
 from prems.kernel.deeds import Stretch
+from prems.server.storage.database import Database, Rows
 from prems.server.storage.memories import Memories
 from prems.server.storage.schema import packed, unpacked
 from prems.server.storage.shares import Shares
-from prems.server.storage.store import Finished, Remember, StoreError
+from prems.server.storage.store import Finished, Remember, Remembered, StoreError
 from prems.table.state import PersonId
 
 T = TypeVar("T")
@@ -30,8 +31,9 @@ BREATH: Final = 0.005  # seconds between two portions, for others to write
 _stretches: Final = msgspec.json.Decoder(list[Stretch]).decode
 
 LINES: Final = "SELECT lines FROM events WHERE table_id = ? ORDER BY n"
-KEEP: Final = "INSERT OR IGNORE INTO games (table_id, nth, ended, log, photos) VALUES (?, ?, ?, ?, ?)"
-PLAYED: Final = "INSERT OR IGNORE INTO players (person, game, stretches) VALUES (?, ?, ?)"
+KEEP: Final = """INSERT INTO games (table_id, nth, ended, log, photos) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO NOTHING RETURNING id"""
+PLAYED: Final = "INSERT INTO players (person, game, stretches) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 IS_KNOWN: Final = "SELECT 1 FROM games WHERE table_id = ? AND nth = ?"
 GAME: Final = """SELECT log, photos, ended, stretches FROM games
     JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id
@@ -52,13 +54,16 @@ FORGOTTEN: Final = (
 )
 NOT_REMEMBERED: Final = "DELETE FROM memories WHERE game IN"
 OUTLIVED: Final = "UPDATE memories SET game = NULL, seats = NULL WHERE game IN"
-SOME_EVENTS: Final = "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE table_id = ? LIMIT ?)"
+SOME_EVENTS: Final = """DELETE FROM events WHERE table_id = ? AND n IN
+    (SELECT n FROM events WHERE table_id = ? LIMIT ?)"""
 
 
 class Library:
-    def __init__(self, path: Path) -> None:
-        self._db = connected(path)
-        self._db.execute(f"PRAGMA busy_timeout={BUSY}")
+    """In any database that understands the same few sentences."""
+
+    def __init__(self, db: Database, errors: type[Exception] = sqlite3.Error) -> None:
+        self._db = db
+        self._errors = errors
         self.shares = Shares(self._db)
         self.memories = Memories(self._db)
         self.is_closed = False
@@ -87,12 +92,15 @@ class Library:
         finished = fold(self.lines(table))
         told = {person: remember(finished, person) for person in self.memories.agreed(finished.players)}
         self._db.execute("BEGIN IMMEDIATE")
-        kept = self._db.execute(KEEP, (table, nth, now, packed(finished.log), packed(finished.photos)))
-        game = kept.lastrowid
+        kept = self._db.execute(KEEP, (table, nth, now, packed(finished.log), packed(finished.photos))).fetchall()
+        for (game,) in kept:  # none, if another node was quicker
+            self._note(game, finished, told)
+        self._db.execute("COMMIT")
+
+    def _note(self, game: int, finished: Finished, told: Mapping[PersonId, Remembered]) -> None:
         played = [(person, game, msgspec.json.encode(parts)) for person, parts in finished.players.items()]
         self._db.executemany(PLAYED, played)
         self.memories.keep(game, told)
-        self._db.execute("COMMIT")
 
     def game(self, code: str, nth: int, player: PersonId) -> Finished | None:
         found = self._db.execute(GAME, (code, nth, player)).fetchone()
@@ -117,7 +125,7 @@ class Library:
         self._db.execute(CLOSED_BEFORE, (moment,))
 
     def forget_events(self, table: int) -> None:
-        while not self.is_closed and self._db.execute(SOME_EVENTS, (table, EVENTS)).rowcount == EVENTS:
+        while not self.is_closed and self._db.execute(SOME_EVENTS, (table, table, EVENTS)).rowcount == EVENTS:
             time.sleep(BREATH)
 
     def bans(self) -> set[PersonId]:
@@ -129,7 +137,7 @@ class Library:
     def unban(self, person: PersonId) -> None:
         self._db.execute("DELETE FROM bans WHERE person = ?", (person,))
 
-    def _in_portions(self, found: sqlite3.Cursor, *statements: str) -> int:
+    def _in_portions(self, found: Rows, *statements: str) -> int:
         ids = [id_ for (id_,) in found.fetchall()]
         for start in range(0, len(ids), PORTION):
             some = ids[start : start + PORTION]
@@ -145,10 +153,17 @@ class Library:
     def _done(self, job: Callable[..., T], *given: object) -> T:
         try:
             return job(*given)
-        except sqlite3.Error as error:
+        except self._errors as error:
             if self._db.in_transaction:
                 self._db.rollback()
             raise StoreError(str(error)) from error
+
+
+def patient(path: Path) -> sqlite3.Connection:
+    """It waits for the locks of others."""
+    db = connected(path)
+    db.execute(f"PRAGMA busy_timeout={BUSY}")
+    return db
 
 
 def connected(path: Path) -> sqlite3.Connection:
@@ -160,5 +175,5 @@ def connected(path: Path) -> sqlite3.Connection:
     return db
 
 
-def lines_of(db: sqlite3.Connection, table: int) -> list[bytes]:
-    return [line for (lines,) in db.execute(LINES, (table,)) for line in lines.splitlines()]
+def lines_of(db: Database, table: int) -> list[bytes]:
+    return [line for (lines,) in db.execute(LINES, (table,)).fetchall() for line in lines.splitlines()]

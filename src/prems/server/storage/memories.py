@@ -1,6 +1,5 @@
 """What is kept of the people who agreed to it: which games did they play, and what did they do there?"""
 
-import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -8,6 +7,7 @@ import msgspec
 from msgspec import structs
 
 from prems.kernel.values import Seats
+from prems.server.storage.database import Database
 from prems.server.storage.store import Memory, Remembered
 from prems.table.state import PersonId
 
@@ -18,8 +18,8 @@ MOST: Final = 500  # games of one person; the oldest go
 OUTLIVE: Final = 365 * 86_400  # seconds, by which a memory may be older than the oldest game
 
 HAS_AGREED: Final = "SELECT 1 FROM agreed WHERE person = ?"
-KEEP: Final = """INSERT INTO memories (person, game, code, nth, ended, deeds, seats)
-    SELECT ?, games.id, code, nth, ended, ?, ? FROM games JOIN tables ON tables.id = table_id WHERE games.id = ?"""
+WHICH: Final = "SELECT code, nth, ended FROM games JOIN tables ON tables.id = table_id WHERE games.id = ?"
+KEEP: Final = """INSERT INTO memories (person, game, code, nth, ended, deeds, seats) VALUES (?, ?, ?, ?, ?, ?, ?)"""
 TOO_MANY: Final = f"""DELETE FROM memories WHERE person = ? AND id NOT IN
     (SELECT id FROM memories WHERE person = ? ORDER BY ended DESC, id DESC LIMIT {MOST})"""
 OF: Final = "SELECT code, nth, ended, deeds, seats FROM memories WHERE person = ? ORDER BY ended DESC, id DESC"
@@ -28,11 +28,11 @@ NOTHING_CAME: Final = "DELETE FROM agreed WHERE since < ? AND person NOT IN (SEL
 
 
 class Memories:
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def agree(self, player: PersonId, now: int) -> None:
-        self._db.execute("INSERT OR IGNORE INTO agreed VALUES (?, ?)", (player, now))
+        self._db.execute("INSERT INTO agreed VALUES (?, ?) ON CONFLICT DO NOTHING", (player, now))
 
     def disagree(self, player: PersonId) -> None:
         """Nothing is locked where there is nothing to delete."""
@@ -43,10 +43,11 @@ class Memories:
     def agreed(self, players: Iterable[PersonId]) -> list[PersonId]:
         return [player for player in players if self._db.execute(HAS_AGREED, (player,)).fetchone()]
 
-    def keep(self, game: int | None, told: Mapping[PersonId, Remembered]) -> None:
+    def keep(self, game: int, told: Mapping[PersonId, Remembered]) -> None:
         for player, remembered in told.items():
             deeds, seats = structs.replace(remembered, seats=()), remembered.seats
-            self._db.execute(KEEP, (player, msgspec.json.encode(deeds), msgspec.json.encode(seats), game))
+            which = self._db.execute(WHICH, (game,)).fetchone()
+            self._db.execute(KEEP, (player, game, *which, msgspec.json.encode(deeds), msgspec.json.encode(seats)))
             self._db.execute(TOO_MANY, (player, player))
 
     def of(self, player: PersonId) -> list[Memory] | None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from prems.server.storage.folder import claimed, make_folder, make_private
 from prems.server.storage.inspection import size_of
-from prems.server.storage.library import BUSY, Library, connected
+from prems.server.storage.library import BUSY, Library, connected, patient
 from prems.server.storage.nodes import Nodes
 from prems.server.storage.schema import VERSION, prepare
 from prems.server.storage.store import StoreError
@@ -29,7 +29,7 @@ class SharedFile:
             prepare(self._db)
             self._db.execute(f"PRAGMA busy_timeout={BUSY}")
             Nodes(self._db).bury_all()
-            self._library = Library(path)
+            self._library = Library(patient(path))
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
         self._path = path

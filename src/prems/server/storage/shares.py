@@ -3,9 +3,9 @@
 Only its digest is kept and looked for: how long that takes tells nothing about a secret.
 """
 
-import sqlite3
 from typing import Final
 
+from prems.server.storage.database import Database
 from prems.server.storage.schema import unpacked
 from prems.server.storage.store import Finished
 from prems.table.state import PersonId
@@ -15,7 +15,7 @@ MOST: Final = 50  # secrets of one game; the oldest goes
 PLAYED: Final = """SELECT games.id FROM games
     JOIN tables ON tables.id = table_id JOIN players ON players.game = games.id
     WHERE code = ? AND nth = ? AND person = ? AND log IS NOT NULL ORDER BY games.id DESC LIMIT 1"""
-GIVE: Final = f"INSERT OR IGNORE INTO shares (digest, game, since) SELECT ?, id, ? FROM ({PLAYED})"
+GIVE: Final = "INSERT INTO shares (digest, game, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 TAKE_BACK: Final = f"DELETE FROM shares WHERE game IN ({PLAYED})"
 TOO_MANY: Final = f"""DELETE FROM shares WHERE game IN ({PLAYED}) AND digest NOT IN
     (SELECT digest FROM shares WHERE game IN ({PLAYED}) ORDER BY since DESC LIMIT {MOST})"""
@@ -24,12 +24,13 @@ FIND: Final = """SELECT log, photos, ended FROM games JOIN shares ON shares.game
 
 
 class Shares:
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
 
     def give(self, code: str, nth: int, player: PersonId, digest: bytes, now: int) -> bool:
         which = (code, nth, player)
-        is_theirs = self._db.execute(GIVE, (digest, now, *which)).rowcount == 1
+        played = self._db.execute(PLAYED, which).fetchone()
+        is_theirs = played is not None and self._db.execute(GIVE, (digest, *played, now)).rowcount == 1
         self._db.execute(TOO_MANY, (*which, *which))
         return is_theirs
 

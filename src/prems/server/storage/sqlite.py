@@ -20,22 +20,19 @@ from msgspec import structs
 
 from prems.server.storage.folder import claimed, make_folder, make_private
 from prems.server.storage.inspection import size_of
-from prems.server.storage.library import Library, connected, lines_of
+from prems.server.storage.library import Library, connected, lines_of, patient
 from prems.server.storage.nodes import LIVES, Nodes
 from prems.server.storage.schema import VERSION, prepare
+from prems.server.storage.shelf import Shelf
 from prems.server.storage.store import (
     FORMAT,
     CodeTaken,
     Fenced,
-    Finished,
     Kept,
-    Memory,
     Owner,
-    Remember,
     Roll,
     StoreError,
 )
-from prems.table.state import PersonId
 
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
 MOST_ROWS: Final = 1000  # in one statement
@@ -70,7 +67,7 @@ class Chore(Enum):
     CLOSE = auto()
 
 
-class SqliteStore:
+class SqliteStore(Shelf):
     """With `at` it is one of several on this file, which somebody else has claimed, brought up and sweeps."""
 
     def __init__(self, path: Path, at: str | None = None) -> None:
@@ -91,7 +88,7 @@ class SqliteStore:
             self._db.execute("PRAGMA busy_timeout=0")
             self._sweeper = connected(path)
             self._sweeper.execute(f"PRAGMA busy_timeout={BUSY}")
-            self._library = Library(path)
+            self._library = Library(patient(path))
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
         self._path = path
@@ -156,55 +153,8 @@ class SqliteStore:
         closed.add_done_callback(lambda done: self._forget_events(table) if _has_succeeded(done) else None)
         return closed
 
-    def keep_game(
-        self, table: int, nth: int, fold: Callable[[list[bytes]], Finished], now: int, remember: Remember
-    ) -> "asyncio.Future[None]":
-        return self._library.do(self._library.keep, table, nth, fold, now, remember)
-
-    def game(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[Finished | None]":
-        return self._library.do(self._library.game, code, nth, player)
-
-    def forget_player(self, player: PersonId) -> "asyncio.Future[int]":
-        return self._swept(self._library.do(self._library.forget_player, player))
-
-    def share(self, code: str, nth: int, player: PersonId, digest: bytes, now: int) -> "asyncio.Future[bool]":
-        return self._library.do(self._library.shares.give, code, nth, player, digest, now)
-
-    def unshare(self, code: str, nth: int, player: PersonId) -> "asyncio.Future[int]":
-        return self._swept(self._library.do(self._library.shares.take_back, code, nth, player))
-
-    def shared(self, digest: bytes) -> "asyncio.Future[Finished | None]":
-        return self._library.do(self._library.shares.find, digest)
-
-    def agree(self, player: PersonId, now: int) -> "asyncio.Future[None]":
-        return self._library.do(self._library.memories.agree, player, now)
-
-    def disagree(self, player: PersonId) -> "asyncio.Future[None]":
-        return self._swept(self._library.do(self._library.memories.disagree, player))
-
-    def memories(self, player: PersonId) -> "asyncio.Future[list[Memory] | None]":
-        return self._library.do(self._library.memories.of, player)
-
-    def forget_memory(self, player: PersonId, code: str, nth: int) -> "asyncio.Future[int]":
-        return self._swept(self._library.do(self._library.memories.forget, player, code, nth))
-
-    def lines(self, table: int) -> "asyncio.Future[list[bytes]]":
-        return self._library.do(self._library.lines, table)
-
     def reload(self, table: int) -> "asyncio.Future[Kept]":
         return self._do(lambda: self._reloaded(table))
-
-    def forget_before(self, moment: int) -> "asyncio.Future[None]":
-        return self._swept(self._library.do(self._library.forget_before, moment))
-
-    def bans(self) -> "asyncio.Future[set[PersonId]]":
-        return self._library.do(self._library.bans)
-
-    def ban(self, person: PersonId, now: int) -> "asyncio.Future[None]":
-        return self._library.do(self._library.ban, person, now)
-
-    def unban(self, person: PersonId) -> "asyncio.Future[None]":
-        return self._library.do(self._library.unban, person)
 
     def size(self) -> int:
         return size_of(self._path)
@@ -234,7 +184,7 @@ class SqliteStore:
 
     def _swept(self, forgetting: "asyncio.Future[T]") -> "asyncio.Future[T]":
         """What was deleted is not to stay in the log of the database either."""
-        forgetting.add_done_callback(lambda _: self._jobs.put(Chore.SWEEP))
+        forgetting.add_done_callback(lambda _: self._jobs.put(Chore.SWEEP) if self.is_alone else None)
         return forgetting
 
     # --- the loop's side ---

@@ -13,6 +13,7 @@ ICE: Final = re.compile(
     r"(?P<scheme>stuns?|turns?):(?:(?P<user>[^\s:@]+):(?P<password>\S+)@)?"
     r"(?P<where>(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?)"
 )
+AT: Final = re.compile(r"/[nw]\d{1,6}|:\d{1,5}|wss?://[\w.-]+(:\d{1,5})?|")
 WATCHERS: Final = {"this-machine": THIS_MACHINE, "everybody": EVERYBODY, "nobody": NOBODY}
 
 
@@ -31,6 +32,20 @@ def public_url(text: str) -> str:
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise argparse.ArgumentTypeError(f"{text!r} has a path: Prem's needs a name of its own, {example}")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def store_url(text: str) -> str:
+    """It may hold a password, so it is not repeated."""
+    if urlsplit(text).scheme in ("postgresql", "postgres"):
+        return text
+    raise argparse.ArgumentTypeError("expected something like postgresql://prems@db.example.org/prems")
+
+
+def node_at(text: str) -> str:
+    if AT.fullmatch(text):
+        return text
+    expected = "a path like /n1, a port like :8443, or wss://n1.play.example.org"
+    raise argparse.ArgumentTypeError(f"{text!r}: expected {expected}")
 
 
 def ice_server(text: str) -> IceServer:

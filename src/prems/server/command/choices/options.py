@@ -7,7 +7,7 @@ from typing import Final
 
 import platformdirs
 
-from prems.server.command.choices.addresses import host_name, ice_server, public_url, watchers
+from prems.server.command.choices.addresses import host_name, ice_server, node_at, public_url, store_url, watchers
 from prems.server.command.choices.numbers import between, whole
 from prems.server.command.logs import FORMS
 from prems.server.limits import (
@@ -45,6 +45,10 @@ def _where(add: Add) -> None:
     add("--host", default="127.0.0.1", help="address to listen on; :: is everywhere (default: this machine only)")
     add("--port", type=whole(0, 65_535), default=8080, help="port (default: 8080; 0 takes a free one)")
     data(add)
+    where = "a PostgreSQL that several servers share: postgresql://USER:PASSWORD@HOST/NAME; without it a file"
+    add("--store", type=store_url, metavar="URL", help=where)
+    one = "where pages reach this one of several servers: a path like /n1, a port like :8443, or wss://..."
+    add("--at", type=node_at, default="", metavar="WHERE", help=one)
     several = "processes that share the port and the data, one for each core that people may take (1)"
     add("--workers", type=whole(1, 64), default=1, metavar="N", help=several)
     add("--public-url", type=public_url, metavar="URL", help="the address that players see, if it is a different one")

@@ -21,6 +21,7 @@ class House(Struct, frozen=True, kw_only=True):
     tls: Certificate | None = None
     redirect_port: int | None = None
     webroot: Path | None = None
+    store: str | None = None  # a PostgreSQL that several machines share; without it a file in the data folder
     workers: int = 1
     worker: Worker | None = None  # if this process is one of several
     read_again: Callable[[], Hosting] | None = None  # raises SettingError; without it a hang-up ends the server

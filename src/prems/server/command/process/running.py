@@ -27,7 +27,7 @@ from prems.server.http.entrance.door import Door
 from prems.server.http.plain import plain_app
 from prems.server.storage.inspection import NAME
 from prems.server.storage.sqlite import SqliteStore
-from prems.server.storage.store import StoreError
+from prems.server.storage.store import Store, StoreError
 
 log: Final = logging.getLogger("prems.server")
 
@@ -58,7 +58,7 @@ def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
 async def serve(house: House) -> None:
     """Until it is stopped; then tables are saved and pages told to come back."""
     worker = house.worker
-    store = SqliteStore(house.data / NAME, None if worker is None else worker.at)
+    store = await _store(house)
     server = Server(store, house.hosting)
     stopped = asyncio.Event()
     on_signals(stopped.set, partial(_read_again, house, server) if house.read_again else None)
@@ -84,6 +84,17 @@ async def serve(house: House) -> None:
         log.info("stopping: %d tables are kept, their pages told to come back", len(server.tables.shells))
         await server.stop()  # before the doors close
     log.info("stopped")
+
+
+async def _store(house: House) -> Store:
+    """Raises StoreError."""
+    if house.store is None:
+        return SqliteStore(house.data / NAME, None if house.worker is None else house.worker.at)
+    try:
+        from prems.server.storage.postgres.store import PostgresStore
+    except ImportError:
+        raise StoreError("for PostgreSQL install the extra: pip install 'prems[postgres]'") from None
+    return await PostgresStore.opened(house.store, house.hosting.at)
 
 
 def _read_again(house: House, server: Server) -> None:

@@ -1,0 +1,1 @@
+"""How are events kept in PostgreSQL, for many machines?"""

@@ -1,0 +1,93 @@
+"""How does a thread use PostgreSQL as it would use SQLite? With a loop of its own, in which it waits for answers."""
+
+import asyncio
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import Any, Final, TypeVar
+
+import asyncpg
+
+from prems.server.storage.postgres.wire import TROUBLE, Connection
+
+T = TypeVar("T")
+
+LIMIT: Final = 30.0  # seconds, for one statement
+
+
+class Trouble(Exception):
+    """Whatever went wrong there."""
+
+
+class Found:
+    def __init__(self, rows: list[Any], status: str) -> None:
+        self._rows = rows
+        last = status.rsplit(" ", 1)[-1]
+        self.rowcount = int(last) if last.isdecimal() else -1
+
+    def fetchone(self) -> Any:
+        return tuple(self._rows[0]) if self._rows else None
+
+    def fetchall(self) -> list[Any]:
+        return [tuple(row) for row in self._rows]
+
+
+class ThreadDatabase:
+    """A `Database`. It connects when it is first asked, and again after every failure."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._loop = asyncio.new_event_loop()
+        self._connection: Connection | None = None
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._connection is not None and self._connection.is_in_transaction()
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Found:
+        """What only looks may look twice: a line that broke while nobody used it is noticed when it is used."""
+        may_repeat = self._connection is not None and not self.in_transaction and statement.startswith("SELECT")
+        try:
+            return self._wait(self._executed(statement.replace("BEGIN IMMEDIATE", "BEGIN"), values))
+        except Trouble:
+            if not may_repeat:
+                raise
+        return self._wait(self._executed(statement, values))
+
+    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> Found:
+        found = Found([], "")
+        for some in values:
+            found = self.execute(statement, some)
+        return found
+
+    def rollback(self) -> None:
+        self._drop()  # the server rolls back what nobody ends
+
+    def close(self) -> None:
+        self._drop()
+        self._loop.close()
+
+    async def _executed(self, statement: str, values: Sequence[Any]) -> Found:
+        if self._connection is None:
+            self._connection = await asyncpg.connect(self._url, timeout=LIMIT, command_timeout=LIMIT)
+        if statement in ("BEGIN", "COMMIT"):
+            return Found([], await self._connection.execute(statement))
+        prepared = await self._connection.prepare(numbered(statement))
+        rows = await prepared.fetch(*values)
+        return Found(rows, prepared.get_statusmsg())
+
+    def _wait(self, asked: Coroutine[Any, Any, T]) -> T:
+        try:
+            return self._loop.run_until_complete(asked)
+        except TROUBLE as error:
+            self._drop()
+            raise Trouble(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+
+    def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
+
+def numbered(statement: str) -> str:
+    """PostgreSQL counts its question marks."""
+    first, *rest = statement.split("?")
+    return first + "".join(f"${nth}{part}" for nth, part in enumerate(rest, 1))

@@ -1,0 +1,51 @@
+"""How does one line to PostgreSQL survive all that happens to it? After a failure it is thrown away and made anew."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias, TypeVar
+
+import asyncpg
+
+from prems.server.storage.store import StoreError
+
+T = TypeVar("T")
+Connection: TypeAlias = Any  # asyncpg's, which has no types
+Work = Callable[[Connection], Awaitable[T]]
+
+TROUBLE: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
+class Wire:
+    """One connection, one question at a time, each with a time limit: a cut cable says nothing."""
+
+    def __init__(self, url: str, limit: float, made: Work[None] | None = None) -> None:
+        self._url = url
+        self._limit = limit
+        self._made = made
+        self._lock = asyncio.Lock()
+        self._connection: Connection | None = None
+
+    async def ask(self, work: Work[T]) -> T:
+        """Raises StoreError: nobody knows then whether it was done."""
+        async with self._lock:
+            try:
+                async with asyncio.timeout(self._limit):
+                    if self._connection is None or self._connection.is_closed():
+                        self._connection = await self._connected()
+                    return await work(self._connection)
+            except TROUBLE as error:
+                self.close()
+                raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+
+    async def _connected(self) -> Connection:
+        connection: Connection = await asyncpg.connect(
+            self._url, timeout=self._limit, server_settings={"synchronous_commit": "on", "application_name": "prems"}
+        )
+        if self._made is not None:
+            await self._made(connection)
+        return connection
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()

@@ -1,0 +1,115 @@
+"""Two nodes on a real PostgreSQL, and one of them is cut off from it. `make cluster`: every trouble, 20 times."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from prems.server.storage.postgres import store as postgres_store
+from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
+from prems.table.state import PersonId
+from tests.kit.server.postgres import Postgres
+from tests.kit.server.running import in_loop
+from tests.server.cluster.troubles import cut_off, suffer
+
+ANA = PersonId("ana")
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with Postgres() as postgres:
+        yield postgres
+
+
+def test_a_node_that_is_cut_off_shows_nothing_that_is_not_kept(postgres: Postgres) -> None:
+    missing, back = asyncio.run(suffer(cut_off, postgres, seed=5, tables=2))
+    assert missing == 0
+    assert back, "everybody saw their table again"
+
+
+@in_loop
+async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
+    one, other = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2")]
+    table = await one.open_table("BCDF", "arriba", 1)
+    with pytest.raises(CodeTaken):
+        await other.open_table("BCDF", "arriba", 2)
+    await asyncio.gather(one.append(table, 1, b'{"n":1}'), one.append(table, 2, b'{"n":2}\n{"n":3}'))
+    with pytest.raises(StoreError, match="is there already"):
+        await one.append(table, 2, b"another")
+    assert await other.bury([one.node], 60.0) == 0, "it has just beaten"
+    assert await other.bury([one.node], 0.0) == 1
+    with pytest.raises(Fenced):
+        await one.append(table, 4, b'{"n":4}')
+    assert await one.beat(False) is None
+    adopted, nothing = await asyncio.gather(other.adopt(5, "BCDF"), other.adopt(5, "BCDF"))
+    assert [kept.lines for kept in adopted] == [[b'{"n":1}', b'{"n":2}', b'{"n":3}']]
+    assert nothing == []
+    with pytest.raises(Fenced):
+        await one.close_table(table, 5)
+    await one.join()
+    assert await other.hand_over(table, one.node, b"along")
+    [kept] = await one.adopt(5, "BCDF")
+    assert kept.handed == b"along"
+    owner = await other.owner("BCDF")
+    assert owner is not None
+    assert (owner.node, owner.at) == (one.node, "/n1")
+    await one.append(table, 4, b'{"n":4}')
+    for store in (one, other):
+        await store.leave()
+        store.close()
+
+
+@in_loop
+async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await PostgresStore.opened(postgres.url, "")
+    table = await store.open_table("GHJK", "arriba", 1)
+    ask, tries = store._appends.ask, iter([True])
+
+    async def unheard(work: object) -> object:
+        answer: object = await ask(work)  # type: ignore[arg-type]
+        if next(tries, False):
+            raise StoreError("the line broke before the answer came")
+        return answer
+
+    monkeypatch.setattr(store._appends, "ask", unheard)
+    monkeypatch.setattr(postgres_store, "AGAIN_AFTER", 0.0)
+    await store.append(table, 1, b'{"n":1}')
+    assert await store.lines(table) == [b'{"n":1}']
+    await store.leave()
+    store.close()
+
+
+@in_loop
+async def test_finished_games_are_kept_and_forgotten_as_in_a_file(postgres: Postgres) -> None:
+    store = await PostgresStore.opened(postgres.url, "")
+    table = await store.open_table("LMNP", "arriba", 1)
+
+    def fold(_: list[bytes]) -> Finished:
+        return Finished(b"log", {ANA: []}, b"photo")
+
+    def nothing(*_: object) -> None:
+        raise AssertionError("nobody agreed")
+
+    for _ in range(2):
+        await store.keep_game(table, 1, fold, 100, nothing)  # type: ignore[arg-type]
+    kept = await store.game("LMNP", 1, ANA)
+    assert kept is not None
+    assert (kept.log, kept.photos, kept.ended) == (b"log", b"photo", 100)
+    assert await store.share("LMNP", 1, ANA, b"digest", 5)
+    assert not await store.share("LMNP", 2, ANA, b"other", 5)
+    assert await store.shared(b"digest") is not None
+    assert await store.unshare("LMNP", 1, ANA) == 1
+    await store.agree(ANA, 1)
+    assert await store.memories(ANA) == []
+    await store.ban(ANA, 1)
+    assert await store.bans() == {ANA}
+    await store.unban(ANA)
+    assert await store.forget_player(ANA) == 1
+    assert await store.game("LMNP", 1, ANA) is None
+    await store.close_table(table, 5)
+    await store.forget_before(1000)
+    await store.leave()
+    store.close()
