@@ -19,7 +19,7 @@ CHOICES: Final = {
     "youngest": ("Ana", "Hawk", "Swann"),
     "slap_ms": (0, 1_000, 12_000),
 }
-SETTLED: Final = ("won",)
+SETTLED: Final = ("won", "discards")
 MINUTES: Final = (2.0, 20.0)
 MOTIFS: Final = sorted({motif for chest in CHESTS["final"].values() for motif in chest.motifs})
 

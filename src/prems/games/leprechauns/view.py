@@ -105,9 +105,11 @@ def chooser(state: State) -> Seat | None:
 
 
 def hands_only(state: State) -> View:
-    """On a screen that is only a pair of hands no card is shown that lies on the table, not even its value."""
-    unnamed: dict[Seat, list[ChestId]] = {seat: [] for seat in state.to_discard}
-    return structs.replace(view(state), action=None, revealed={}, values={}, discards=unnamed, won_now={})
+    """On a screen that is only a pair of hands no card is shown that lies on the table, not even its value.
+
+    What somebody has won lies before them for good, and may have to be chosen from.
+    """
+    return structs.replace(view(state), action=None, revealed={}, values={}, won_now={})
 
 
 def redact(event: Event, _: Seat | None = None) -> Event | None:

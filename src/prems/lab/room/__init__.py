@@ -41,6 +41,7 @@ def races(chance: Random) -> Findings:
             if second - first >= gap:
                 found[f"room, the fastest wins by {gap} ms or more (%)"].append(is_right)
         found["waits"].append(seen.delay)
+        found["violations"].append(seen.violations)
     return found
 
 
@@ -93,7 +94,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     found = measure(max(1, args.races // RACES_A_ROOM), args.seed)
-    waits = found.pop("waits")
+    waits, violations = found.pop("waits"), found.pop("violations")
+    print(f"faster hands that came too late: {sum(violations):.0f}")
     print(f"wait for the verdict: {percentile(waits, 50):.0f} ms, 99 in 100 below {percentile(waits, 99):.0f}")
     for name, values in found.items():
         if name.endswith("(%)"):

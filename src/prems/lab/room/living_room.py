@@ -135,6 +135,12 @@ class LivingRoom(World):
     def _turn(self, *, on: bool) -> None:
         self.do(self.table.play(id_of(0), Turn("", on), self.at))
 
+    def hear(self, person: PersonId, message: messages.Message) -> None:
+        if isinstance(message, messages.Seen) and message.v == self._race.view and self._race.race is None:
+            room, seen = set(range(self._in_room)), set() if person == TV else {seat_of(str(person))}
+            self._race.seen |= room if person == TV else seen - room
+        super().hear(person, message)
+
     def noticed(self, effect: fx.Effect) -> None:
         if isinstance(effect, fx.Record):
             for event in effect.events:

@@ -8,6 +8,7 @@ from prems.table.fairness.hands.press import Press
 from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.allowance import Allowance
+from prems.table.fairness.trust.credit import OF_A_VIEW, USUAL_HANDLING
 from prems.table.fairness.trust.in_a_room import InARoom
 
 
@@ -77,7 +78,8 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         """Two lines, each half of the way: the hand's for each hand, the screen's once for all of them."""
         if self.claimed is None:
             return
-        self.racer.hand.link.credit.unexplained(self.elapsed - self.bounded - allowance.base / 2.0, 0.0)
+        up = self.elapsed - self.bounded - allowance.base / 2.0
+        self.racer.hand.link.credit.unexplained(up, 0.0, USUAL_HANDLING - OF_A_VIEW)
         exposing, down = self.exposing, allowance.way_down
         if exposing.is_settled:
             return
@@ -85,7 +87,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         screen, believed = self.racer.screen.link.credit, down.believed(exposing.pong)
         screen.paid(believed - down.base, down.jitter)
         if exposing.pong is not None:
-            screen.unexplained(self.sent_for - self.elapsed - believed / 2.0, down.frame)
+            screen.unexplained(self.sent_for - self.elapsed - believed / 2.0, down.frame, OF_A_VIEW)
 
 
 def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, now: float) -> Timing:

@@ -15,6 +15,7 @@ from prems.table.fairness.limits import (
 
 # What an honest page adds on average beside its frames: arrival to handler, press to socket.
 USUAL_HANDLING: Final = 3.0
+OF_A_VIEW: Final = 0.5  # of it: from a view's arrival to its handler; the rest is from a press to the socket
 # Two quiet views to begin with, so that a single bad moment is no habit; a restless link gets a wider band.
 QUIET_START: Final = (0.0, 0.0)
 JITTER_SHARE: Final = 0.4
@@ -47,9 +48,9 @@ class Credit:
         self._pong_band = max(BAND, JITTER_SHARE * jitter)
         self._weigh()
 
-    def unexplained(self, time: float, frame: float) -> None:
+    def unexplained(self, time: float, frame: float, handling: float = USUAL_HANDLING) -> None:
         """Between sending and arrival, `time` was neither reaction nor round trip."""
-        z = _clip(time - 1.5 * frame - USUAL_HANDLING, -40.0, 60.0)
+        z = _clip(time - 1.5 * frame - handling, -40.0, 60.0)
         self._hands += 1
         self.bias += max(BIAS_RATE, 1.0 / (self._hands + 1)) * (z - self.bias)
         self._weigh()
