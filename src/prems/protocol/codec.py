@@ -7,14 +7,13 @@ import msgspec
 
 from prems.games import GAMES, find
 from prems.kernel.values import Gesture, Malformed
-from prems.protocol.messages import FROM_PAGE, FROM_SERVER, Message
+from prems.protocol.messages import FROM_PAGE, Message
 from prems.table.requests import REQUESTS, AnyRequest
 
 T = TypeVar("T")
 
 _encoder: Final = msgspec.json.Encoder()
 _from_page: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Union[FROM_PAGE])
-_from_server: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Union[FROM_SERVER])
 _anything: Final[msgspec.json.Decoder[object]] = msgspec.json.Decoder(object)
 _request: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(Union[REQUESTS])
 
@@ -25,11 +24,6 @@ def encode(message: Message) -> bytes:
 
 def from_page(data: str | bytes) -> Message:
     return _decoded(_from_page, data)
-
-
-def from_server(data: str | bytes) -> Message:
-    """For clients written in Python."""
-    return _decoded(_from_server, data)
 
 
 def request(data: msgspec.Raw) -> AnyRequest:
