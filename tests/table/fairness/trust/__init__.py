@@ -1,0 +1,1 @@
+"""What is believed of a link, a device, a clock and a player?"""
