@@ -45,7 +45,7 @@ def test_a_first_game_of_leprechauns_explains_itself_and_lets_listeners_bet(new_
     play(page, "leprechauns")
     slip = page.locator("[data-slip]")
     expect(slip).to_have_attribute("data-slip", "action", timeout=30_000)
-    slip.get_by_role("button", name="Sans les papiers").click()
+    slip.get_by_role("button", name="Sans conseils").click()
     expect(slip).to_have_count(0)
     expect(page.locator("[data-bet]").first).to_be_visible(timeout=40_000)
     page.locator("[data-bet=true]").click()

@@ -245,8 +245,8 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   inShort: "In short",
   slipRead: "Got it!",
   slipSkip: "Skip",
-  slipLesson: "The lesson, 2 minutes",
-  slipNoMore: "No more slips",
-  slipsAgain: "Show the slips of the first game again",
+  slipLesson: "The lesson (2 min)",
+  slipNoMore: "No more tips",
+  slipsAgain: "Show the tips of the first game again",
   slipsComeAgain: "They’ll be back in your next game with bots.",
 };

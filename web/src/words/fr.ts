@@ -256,8 +256,8 @@ export const fr = {
   inShort: "En deux mots",
   slipRead: "Compris !",
   slipSkip: "Passer",
-  slipLesson: "La leçon, en 2 minutes",
-  slipNoMore: "Sans les papiers",
-  slipsAgain: "Revoir les papiers de la première partie",
+  slipLesson: "La leçon (2 min)",
+  slipNoMore: "Sans conseils",
+  slipsAgain: "Revoir les conseils de la première partie",
   slipsComeAgain: "Ils reviendront à ta prochaine partie avec des bots.",
 };

@@ -66,7 +66,7 @@ export const arriba = asGame<Arriba>({
     turn: { says: () => words["slip-turn"], isToDo: true },
     match: { says: () => words["slip-match"], isToDo: true, isLow: true },
     totem: { says: () => words["slip-totem"], isToDo: true, isLow: true },
-    head: { says: () => words["slip-head"], isToDo: false },
+    head: { says: () => words["slip-head"], isToDo: false, isLow: true },
     loss: { says: () => words["slip-loss"], isToDo: false },
   },
   Lesson: () => import("./learn/Lesson.svelte"),
