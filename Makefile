@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load frames waiting bench balance audit hosting soak abuse compiled lock clean
+.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames waiting bench balance audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -123,6 +123,9 @@ fuzz: setup  ## 100,000 messages of nonsense against a live server
 
 load: setup  ## how many tables of four does one core carry at a real pace? some minutes
 	@python -m bench.server.load
+
+pictures: setup $(PAGES)  ## take the pictures of the pages for README and docs again
+	@python -m tools.pictures.screens
 
 frames: setup $(PAGES)  ## how much work a frame of Arriba gives a phone
 	@python -m bench.browser.frames

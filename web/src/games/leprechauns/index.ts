@@ -74,7 +74,7 @@ export const leprechauns = asGame<Leprechauns>({
     action: { says: () => words["slip-action"], isToDo: false, isLow: true },
     reveal: { says: () => words["slip-reveal"], isToDo: true },
     slap: { says: () => words["slip-slap"], isToDo: true, isLow: true },
-    recital: { says: () => words["slip-recital"], isToDo: true },
+    recital: { says: () => words["slip-recital"], isToDo: false },
   },
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
