@@ -58,7 +58,7 @@ MOTIF_NAMES: Final[dict[Motif, Said]] = {
     "sign:victory": Said(fr="V de la victoire", en="victory"),
     "sign:ok": Said(fr="OK", en="OK"),
     "sign:horns": Said(fr="cornes", en="horns"),
-    "sign:phone": Said(fr="téléphone", en="phone"),
+    "sign:phone": Said(fr="allô", en="phone"),
     "sign:crossed-fingers": Said(fr="doigts croisés", en="fingers crossed"),
     "sign:open-hand": Said(fr="main ouverte", en="open hand"),
 }
