@@ -18,6 +18,7 @@ from prems.table import requests as r
 from prems.table.clockwork import Clockwork, Step
 from prems.table.evolve import evolve
 from prems.table.fairness import Pong, Press, Stopwatch
+from prems.table.handing import LONGEST_HOLD, Handed
 from prems.table.journal import Journal
 from prems.table.people import attendance, tvs
 from prems.table.people.confidant import Confidant, host_view
@@ -53,6 +54,14 @@ class Held(Struct, frozen=True):
     until: Instant
 
 
+class Expected(Struct):
+    """After a move: who comes along, and until when they are waited for."""
+
+    handed: Handed
+    until: Instant
+    people: set[PersonId]
+
+
 class Table:
     """`now` is the outer clock. What arrives may be stamped a little earlier than the last call."""
 
@@ -67,6 +76,7 @@ class Table:
         self._held: list[Held] = []  # hands that came sooner than the word of the TV by which they are timed
         self.watch = Stopwatch(strict=state.settings.strict)
         self.open_game: OpenGame | None = None
+        self._expected: Expected | None = None  # after a move
         self._clockwork = Clockwork(now, self._steps, lambda: self.is_racing, self._show_news)
 
     @classmethod
@@ -74,16 +84,79 @@ class Table:
         return cls(TableState(code, game), now)
 
     @classmethod
-    def restored(cls, code: str, game: str, events: Iterable[Event], now: Instant) -> "tuple[Table, list[fx.Effect]]":
-        """After a crash or a stop: nobody is here yet, everybody is waited for, an open race is void [T15]."""
+    def restored(
+        cls, code: str, game: str, events: Iterable[Event], now: Instant, handed: Handed | None = None
+    ) -> "tuple[Table, list[fx.Effect]]":
+        """After a crash or a stop: nobody is here yet, everybody is waited for, an open race is void [T15].
+
+        With what another process handed over there is no pause: play goes on as soon as everybody is back, or after a
+        moment, and nobody's allowance is another than it was.
+        """
         state = TableState(code, game)
         clock: Ms = 0
         for event in events:
             state = evolve(state, event)
             clock = event.at
         table = cls(state, now)
-        table._go_on_from(clock)
+        if handed is None or handed.last != state.last:
+            table._go_on_from(clock)
+            return table, table._journal.flush()
+        if state.stage == "playing" and not state.is_paused and handed.here:
+            table._wait_for(handed)
+        else:
+            table._go_on_from(clock)
+        for person, link in handed.links.items():
+            table.watch.expect(person, link)
         return table, table._journal.flush()
+
+    def _wait_for(self, handed: Handed) -> None:
+        self._expected = Expected(handed, Instant(self._now + LONGEST_HOLD), set(handed.here))
+        for person in self.state.people:
+            self._presence.dropped(person, self._after(self.state.settings.grace_ms, self._now))
+        self.open_game = OpenGame(self._journal, self.watch, self._now, reads=handed.reads)
+        seat_everybody(self.watch, self.state, self.here)
+        self._show()
+        self._clockwork.wind()
+
+    def _came_along(self, person: PersonId) -> None:
+        if self._expected is not None:
+            self._expected.people.discard(person)
+            if not self._expected.people:
+                self._expected.until = self._now
+
+    def _go_on_together(self, now: Instant) -> None:
+        """Everybody is back who was here, or was waited for long enough."""
+        expected, self._expected = self._expected, None
+        if expected is None or self.open_game is None:
+            return
+        if self._is_empty:
+            self._journal.record([e.PlayPaused(expected.handed.reads, None)])
+            return
+        self.open_game.go_on(now, expected.handed.free_at, expected.handed.deal_at)
+        self._show()
+
+    def may_move(self) -> bool:
+        """Would nobody notice if it went on in another process now?"""
+        if self.state.stage != "playing":
+            return True
+        is_at_ease = self.open_game is not None and self.open_game.is_quiet(self._now)
+        return is_at_ease and self._expected is None and not self._held and not self.state.tvs
+
+    def handed(self, now: Instant) -> Handed:
+        """What is to be taken along. Call it when all that was decided is kept, and nothing else after it."""
+        free_at, deal_at = (0, None) if self.open_game is None else self.open_game.waits()
+        return Handed(
+            self.state.last,
+            self._clock(now),
+            free_at,
+            deal_at,
+            tuple(person for person, is_here in self.here.items() if is_here and person in self.state.people),
+            {
+                person: screen.link.carried()
+                for person, screen in self.watch.screens.items()
+                if person in self.state.people and not screen.is_bot
+            },
+        )
 
     def _go_on_from(self, clock: Ms) -> None:
         state = self.state
@@ -155,6 +228,7 @@ class Table:
             return [fx.Refuse(person, came.code)]
         self._clockwork.enter(now)
         self._presence.came(person, screen, is_tv)
+        self._came_along(person)
         self.watch.connect(person)
         self._happen(came)
         self._happen(attendance.succeeded(self.state, person, self._presence.around, self._clock(self._now)))
@@ -403,6 +477,8 @@ class Table:
             return
         if self._held:
             yield min(hand.until for hand in self._held), self._take_held
+        if self._expected is not None:
+            yield self._expected.until, self._go_on_together
         if self.open_game is not None:
             yield from self.open_game.steps()
             if (limit_at := self.open_game.limit_at()) is not None:

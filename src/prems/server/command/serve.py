@@ -134,6 +134,7 @@ def _chosen_hosting(args: argparse.Namespace) -> Hosting:
         sockets_an_address=args.sockets_an_address,
         fastest_pace=args.fastest_pace,
         at=args.at,
+        drain=args.drain,
         ice=(*args.ice, *(_ice(args.ice_file) if args.ice_file else ())),
         watchers=sum(args.metrics, ()) if args.metrics else THIS_MACHINE,
     )

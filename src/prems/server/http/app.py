@@ -28,9 +28,10 @@ from prems.server.identity import person_of
 from prems.server.limits import LONGEST_MESSAGE, MOST_TABLES, Place
 from prems.server.metrics import TYPE, Metrics
 from prems.server.storage.store import Owner, Store, StoreError
+from prems.server.tables.cluster.moving import Moving
+from prems.server.tables.cluster.node import Node
 from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
-from prems.server.tables.node import Node
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table import requests as r
@@ -64,6 +65,8 @@ class Server:
         self.tables = Tables(self.environment)
         self.admission = Admission(hosting, clock, self.environment.noise)
         self.node = Node(self.tables, self.environment)
+        self.moving = Moving(self.tables, self.node, self.environment)
+        self._draining: asyncio.Task[None] | None = None
         self.is_stopping = False
         self._is_shown_in = hosting.at.startswith("/w")  # by a porter, who looks only at a line's first request
         self._living: asyncio.Task[None] | None = None
@@ -140,13 +143,21 @@ class Server:
         await self.tables.give_up_before(moment)
         await self.environment.store.forget_before(moment)
 
+    def drain(self, is_wanted: bool) -> "asyncio.Task[None] | None":
+        """No new tables; those that are open go to other nodes, if there are any. What comes of it can be awaited."""
+        self.node.is_draining = is_wanted
+        if is_wanted and not self.environment.store.is_alone and (self._draining is None or self._draining.done()):
+            self._draining = asyncio.create_task(self.moving.drain(self.hosting.drain))
+        return self._draining if is_wanted else None
+
     async def stop(self) -> None:
         """Whoever comes meanwhile is told to come back. Safe to repeat."""
         if self.is_stopping:
             return
         self.is_stopping = True
-        if self._living is not None:
-            self._living.cancel()
+        for task in (self._living, self._draining):
+            if task is not None:
+                task.cancel()
         await self.tables.stop()
         await self._sockets.close()
 

@@ -20,5 +20,6 @@ class Hosting(Struct, frozen=True, kw_only=True):
     fastest_pace: float = FASTEST_PACE
     found_at: str | None = None  # where phones find it, when that is not the address a page was opened with
     watchers: Networks = THIS_MACHINE  # who may read metrics
+    drain: float = 600.0  # seconds in which games may end before their tables go to another node
     at: str = ""  # where pages reach this node among others: a path, a port, or another address
     ice: tuple[IceServer, ...] = ()  # for microphones and cameras that do not find each other by themselves

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from prems import __version__
 from prems.kernel.values import Malformed
@@ -30,6 +30,7 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Pong, Press
+from prems.table.handing import pack
 from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
 
@@ -454,6 +455,30 @@ class TableShell:
         sentence = "The server cannot save this table just now. Come back in a moment: play goes on from there."
         self._stand_still(messages.Error("storage", sentence))
         self.on_store_error()
+
+    @property
+    def may_move(self) -> bool:
+        """Nothing is under way, and nobody would notice."""
+        is_idle = self.trouble is None and self._committing is None and not self._outbox
+        return is_idle and self.table.may_move()
+
+    def pack_up(self, at: str) -> bytes:
+        """What goes along to another process. From now on nothing happens here; whoever comes is sent there."""
+        handed = self.table.handed(self._environment.clock())
+        self.trouble = messages.Moved(at)
+        self._set_alarm()
+        return pack(structs.replace(handed, starts_by_itself=self.starts_by_itself))
+
+    def unpack(self) -> None:
+        """It stays after all."""
+        self.trouble = None
+        self._do(self.table.wake(self._environment.clock()), self._environment.clock())
+
+    def go(self) -> None:
+        """It is there now: so should everybody be."""
+        assert self.trouble is not None
+        self._stand_still(self.trouble)
+        self._archive.stop()
 
     def abandon(self) -> None:
         """It goes on elsewhere from what is kept: what was decided here since then counts for nothing."""

@@ -16,6 +16,7 @@ from prems.server.tables.codes import new_code, tidy
 from prems.server.tables.environment import Environment
 from prems.server.tables.session import BANNED
 from prems.server.tables.shell import TableShell
+from prems.table.handing import unpack
 from prems.table.state import Instant, PersonId
 from prems.table.table import Table
 
@@ -137,6 +138,13 @@ class Tables:
                 await store.leave()
         store.close()
 
+    def let_go(self, shell: TableShell) -> None:
+        """It is another node's now."""
+        del self.shells[shell.code]
+        self.environment.metrics.counts["tables"] = len(self.shells)
+        shell.go()
+        self.on_closed(shell.code)
+
     def abandon_all(self) -> None:
         """This node was declared dead: its tables are others', who go on from what is kept. It begins anew."""
         if self._joining is not None and not self._joining.done():
@@ -163,9 +171,10 @@ class Tables:
             log.error("table %s cannot be restored: the data is damaged where its events are", kept.code)
             self._leave_out(kept)
             return
+        handed = None if not kept.handed else unpack(kept.handed)
         try:
             table, effects = Table.restored(
-                kept.code, kept.game, table_log.events(kept.lines), self.environment.clock()
+                kept.code, kept.game, table_log.events(kept.lines), self.environment.clock(), handed
             )
         except Exception:
             log.exception("table %s cannot be restored; its log is kept", kept.code)
@@ -173,7 +182,9 @@ class Tables:
             return
         for tv in table.state.tvs.values():
             self.environment.pairing.known(tv.id, tv.taken_by, kept.code)
-        self._add(table, kept.id).do(effects)
+        shell = self._add(table, kept.id)
+        shell.starts_by_itself = handed is not None and handed.starts_by_itself
+        shell.do(effects)
 
     def _leave_out(self, kept: Kept) -> None:
         self.unrestored[kept.code] = LeftOut(kept.id, kept.opened)

@@ -16,6 +16,8 @@ from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Answer, Showing
 from prems.table.fairness.screens.stagger import Stagger, stagger
 from prems.table.fairness.screens.views import Reach, Views
+from prems.table.fairness.trust.carried import CarriedLink
+from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
@@ -50,6 +52,11 @@ class Stopwatch:
             self.screens[person] = Screen(person, strict=self.strict)
         else:
             known.reconnected()
+
+    def expect(self, person: PersonId, carried: CarriedLink) -> None:
+        """The table has moved: what was known of this line still is."""
+        known = self.screens.setdefault(person, Screen(person, strict=self.strict, is_connected=False))
+        known.expected(Link.brought(carried, strict=self.strict))
 
     def disconnect(self, person: PersonId) -> None:
         """The socket is closed. Ask `closes_at` again: nobody waits for this screen now."""

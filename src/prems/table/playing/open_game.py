@@ -59,6 +59,25 @@ class OpenGame:
         """What the game's own clock reads."""
         return self._clock.read(now)
 
+    # --- moving elsewhere ---
+
+    def is_quiet(self, now: Instant) -> bool:
+        """Nothing is on its way that another process would not know of, and nothing can be reached for."""
+        if not self.is_running:
+            return self.state.is_paused and self.pause.uncovered_at is None
+        waits = self.pause.is_wanted or self._pace.kept is not None or self._pace.counted is not None
+        is_live = any(self.game.racing.stakes(self.state.game_state).values())
+        return not (self.races.are_open or waits or is_live or self.clock(now) < self._pace.looks_until)
+
+    def waits(self) -> tuple[Ms, Ms | None]:
+        """On the game's clock: when a card may be turned, and when it is dealt."""
+        return self._pace.free_at, self._pace.deal_at
+
+    def go_on(self, now: Instant, free_at: Ms, deal_at: Ms | None) -> None:
+        """In another process, where it stood still."""
+        self._pace.free_at, self._pace.deal_at = free_at, deal_at
+        self._clock.start(now)
+
     # --- acting ---
 
     def act(self, gesture: Gesture, now: Instant, person: PersonId | None = None) -> None:

@@ -49,6 +49,8 @@ def _where(add: Add) -> None:
     add("--store", type=store_url, metavar="URL", help=where)
     one = "where pages reach this one of several servers: a path like /n1, a port like :8443, or wss://..."
     add("--at", type=node_at, default="", metavar="WHERE", help=one)
+    ends = "seconds in which games may end before their tables go to another server, when this one stops (600)"
+    add("--drain", type=between(0, 86_400), default=600.0, metavar="SECONDS", help=ends)
     several = "processes that share the port and the data, one for each core that people may take (1)"
     add("--workers", type=whole(1, 64), default=1, metavar="N", help=several)
     add("--public-url", type=public_url, metavar="URL", help="the address that players see, if it is a different one")

@@ -102,7 +102,7 @@ class Desk:
                 tables.announce(None if minutes is None else Instant(now + minutes * MINUTE))
                 return [self._status()]
             case o.Drain(on=on):
-                self._server.node.is_draining = on
+                self._server.drain(on)
                 return [self._status()]
             case o.Forget(person=person):
                 return await self._forget(person)

@@ -5,6 +5,7 @@ import gc
 import logging
 import platform
 import sys
+from asyncio import FIRST_COMPLETED
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from functools import partial
@@ -55,16 +56,27 @@ def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
     return 0
 
 
+class Stopped:
+    """Asked once it lets games end where others can go on; asked twice it stops at once."""
+
+    def __init__(self) -> None:
+        self.once = asyncio.Event()
+        self.twice = asyncio.Event()
+
+    def asked(self) -> None:
+        (self.twice if self.once.is_set() else self.once).set()
+
+
 async def serve(house: House) -> None:
     """Until it is stopped; then tables are saved and pages told to come back."""
     worker = house.worker
     store = await _store(house)
     server = Server(store, house.hosting)
-    stopped = asyncio.Event()
-    on_signals(stopped.set, partial(_read_again, house, server) if house.read_again else None)
+    stopped = Stopped()
+    on_signals(stopped.asked, partial(_read_again, house, server) if house.read_again else None)
     async with AsyncExitStack() as doors:
         doors.push_async_callback(server.stop)
-        bound = await _open(house, server, doors, stopped.set)
+        bound = await _open(house, server, doors, stopped.asked)
         desk = Desk(server, house.data, "" if worker is None else worker.at)
         await desk.open()
         doors.push_async_callback(desk.close)
@@ -77,8 +89,11 @@ async def serve(house: House) -> None:
             server.environment.metrics.watch("prems_certificate_end_seconds", "When the certificate ends.", ends)
         house.is_open(bound)
         systemd.notify("READY=1")
-        await stopped.wait()
+        await stopped.once.wait()
         systemd.notify("STOPPING=1")
+        if worker is None and server.node.successors and (draining := server.drain(True)) is not None:
+            log.info("draining: %d tables go to other nodes", len(server.tables.shells))
+            await asyncio.wait([draining, asyncio.create_task(stopped.twice.wait())], return_when=FIRST_COMPLETED)
         for chore in chores:
             chore.cancel()
         log.info("stopping: %d tables are kept, their pages told to come back", len(server.tables.shells))

@@ -17,6 +17,7 @@ class Screen:
     __slots__ = (
         "clock",
         "is_connected",
+        "is_expected",
         "is_hidden",
         "last_seq",
         "link",
@@ -33,6 +34,7 @@ class Screen:
         self.showings = Showings()
         self.review = Review()
         self.is_connected = is_connected
+        self.is_expected = False
         self.is_hidden = False
         self.quiet_until = float("-inf")
         """No hand came down on this page before this instant of its own clock, unless it has arrived."""
@@ -46,8 +48,14 @@ class Screen:
     def is_watched(self) -> bool:
         return self.is_connected and not self.is_hidden
 
+    def expected(self, link: Link) -> None:
+        """The table has moved here, and this page comes after it: its next line is the one that was."""
+        self.link = link
+        self.is_expected = True
+
     def reconnected(self) -> None:
-        self.link = self.link.reconnected()
+        self.link = self.link if self.is_expected else self.link.reconnected()
+        self.is_expected = False
         self.clock = Clock()
         self.showings.connection += 1
         self.is_connected = True

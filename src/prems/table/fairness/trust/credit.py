@@ -12,6 +12,7 @@ from prems.table.fairness.limits import (
     BUCKET_START,
     EXCESSES,
 )
+from prems.table.fairness.trust.carried import CarriedCredit
 
 # What an honest page adds on average beside its frames: arrival to handler, press to socket.
 USUAL_HANDLING: Final = 3.0
@@ -35,6 +36,25 @@ class Credit:
         self._hands = 0
         self._pong_band = BAND
         self._excesses: deque[float] = deque(QUIET_START, maxlen=EXCESSES)
+
+    def carried(self) -> CarriedCredit:
+        return CarriedCredit(
+            self.bucket,
+            self.bias,
+            self.pong_bias,
+            self.penalty,
+            self._hands,
+            self._pong_band,
+            tuple(self._excesses),
+        )
+
+    @classmethod
+    def brought(cls, carried: CarriedCredit) -> "Credit":
+        credit = cls()
+        credit.bucket, credit.bias, credit.pong_bias = carried.bucket, carried.bias, carried.pong_bias
+        credit.penalty, credit._hands, credit._pong_band = carried.penalty, carried.hands, carried.pong_band
+        credit._excesses.extend(carried.excesses)
+        return credit
 
     def reconnected(self) -> None:
         """A new connection starts as any other, and never with a fuller bucket than it left."""

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from prems.table.fairness.limits import COARSEST_STEP, FASTEST_FRAME, SLOWEST_FRAME, SLOWEST_STEADY_FRAME
+from prems.table.fairness.trust.carried import CarriedDevice
 
 STEADY_PAINTS: Final = 7
 OFF_BEAT: Final = 3.0  # a steady paint lies no further from its beat
@@ -27,6 +28,16 @@ class Device:
         self._paints: deque[float] = deque(maxlen=STEADY_PAINTS)
         self._stamps = 0
         self._finest = STEPS[0]
+
+    def carried(self) -> CarriedDevice:
+        return CarriedDevice(self.frame, self._hz, self._stamps, self._finest)
+
+    @classmethod
+    def brought(cls, carried: CarriedDevice, *, strict: bool) -> "Device":
+        device = cls(strict=strict)
+        device.frame, device._hz = carried.frame, carried.hz
+        device._stamps, device._finest = carried.stamps, carried.finest
+        return device
 
     def painted(self, now: float, hz: float) -> None:
         """Tell this about every paint that a page reports, in the page's clock."""

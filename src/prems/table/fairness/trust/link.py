@@ -19,6 +19,7 @@ from prems.table.fairness.limits import (
     UNKNOWN_LINK,
 )
 from prems.table.fairness.trust.allowance import Allowance
+from prems.table.fairness.trust.carried import CarriedLink
 from prems.table.fairness.trust.credit import Credit
 from prems.table.fairness.trust.device import Device
 from prems.table.fairness.trust.kernel_trip import KernelTrip
@@ -45,6 +46,19 @@ class Link:
         self._strict = strict
         self._recent: deque[float] = deque(maxlen=PONGS)
         self._sorted: list[float] = []
+
+    def carried(self) -> CarriedLink:
+        return CarriedLink(tuple(self._recent), self.credit.carried(), self.device.carried(), self.kernel)
+
+    @classmethod
+    def brought(cls, carried: CarriedLink, *, strict: bool) -> "Link":
+        link = cls(strict=strict, credit=Credit.brought(carried.credit))
+        link.device = Device.brought(carried.device, strict=strict)
+        for trip in carried.trips:
+            link.round_trip(trip)
+        if carried.kernel is not None:
+            link.checked(carried.kernel)
+        return link
 
     def reconnected(self) -> "Link":
         """The link to use from now on: its round trips start anew, what the player did is kept."""

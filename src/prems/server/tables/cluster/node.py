@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import Counter
 from typing import Final
 
 from prems.server.storage.lease import BEAT, LEASE, Lease
@@ -18,6 +19,7 @@ BANS_EVERY: Final = 10  # beats, after which bans of other nodes are looked for
 class Node:
     def __init__(self, tables: Tables, environment: Environment) -> None:
         self.is_draining = False  # no new tables; those that are open go elsewhere
+        self.given: Counter[int] = Counter()  # tables, to whom, since the last beat
         self.roll = Roll(())  # as the last beat found it
         self._tables = tables
         self._environment = environment
@@ -63,6 +65,7 @@ class Node:
             self._tables.abandon_all()
             return
         self.roll = found
+        self.given.clear()
         self._tables.elsewhere = max(0, found.tables - len(self._tables.shells))
         if verdict.dead:
             buried = await self._store.bury(verdict.dead, LEASE)

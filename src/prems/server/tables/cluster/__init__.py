@@ -1,0 +1,1 @@
+"""How does this process live among others, and how do tables go from one to another?"""

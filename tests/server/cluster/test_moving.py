@@ -1,0 +1,114 @@
+"""A table goes to another process in the middle of a game, and nobody notices: no pause, the same allowances."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from prems.server.storage.inspection import NAME
+from prems.server.storage.shared import SharedFile
+from prems.server.storage.sqlite import SqliteStore
+from prems.server.storage.store import Kept
+from prems.table.state import PersonId
+from prems.table.table import Table
+from tests.kit.server.people import Wild
+from tests.kit.server.process import free_port
+from tests.kit.server.running import HOSTING, QUICK, Running, in_loop, running, until
+
+Known = dict[PersonId, tuple[float, float, float, float, float]]
+
+
+def known_of(table: Table) -> Known:
+    """Of each line: bucket, bias, penalty, base and frame."""
+    return {
+        person: (link.credit.bucket, link.credit.bias, link.credit.penalty, link.base, link.device.frame)
+        for person, screen in table.watch.screens.items()
+        for link in [screen.link]
+    }
+
+
+@asynccontextmanager
+async def two_nodes(folder: Path) -> AsyncIterator[tuple[Running, Running]]:
+    data = SharedFile(folder / NAME)
+    ports = free_port(), free_port()
+    ats = [f"ws://127.0.0.1:{port}" for port in ports]
+    hostings = [msgspec.structs.replace(HOSTING, at=at, drain=0.0) for at in ats]
+    stores = [SqliteStore(folder / NAME, at) for at in ats]
+    async with (
+        running(folder, stores[0], hostings[0], ports[0]) as one,
+        running(folder, stores[1], hostings[1], ports[1]) as other,
+    ):
+        await until(lambda: one.server.node.successors)
+        yield one, other
+    data.close()
+
+
+async def in_play(house: Running) -> tuple[str, list[Wild]]:
+    code = await house.client.open_table("arriba", settings=QUICK)
+    people = [Wild(name, 3) for name in ("Ana", "Bo", "Cy")]
+    house.stay(code, *people)
+    await until(lambda: all(person.seat for person in people))
+    await next(person for person in people if person.view["host"] == person.me).ask("start")
+    await until(lambda: people[0].view["v"] > 40)
+    return code, people
+
+
+@in_loop
+async def test_nobody_notices_a_move_in_the_middle_of_a_game(tmp_path: Path, monkeypatch: Any) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code, people = await in_play(one)
+        shell = one.server.tables.shells[code]
+        found: list[Known] = []
+        restore = other.server.tables._restore
+
+        def restored(kept: Kept) -> None:
+            restore(kept)
+            found.append(known_of(other.server.tables.shells[kept.code].table))
+
+        monkeypatch.setattr(other.server.tables, "_restore", restored)
+        await until(lambda: shell.may_move)
+        before, last = known_of(shell.table), shell.table.state.last
+        for person in people:
+            person.heard.clear()
+        assert await one.server.moving.move(shell)
+        await until(lambda: all(person.view["v"] > last + 20 for person in people))
+        assert found == [before], "no bucket is refilled, no bias forgotten"
+        assert any(bias for _, bias, *_ in before.values()), "there was something to forget"
+        told = [message for person in people for message in (*person.said("counted"), *person.said("bye"))]
+        assert [message for message in told if message.get("why") in ("play", "restart")] == [], "no 3-2-1"
+        assert {person.seat for person in people} == {"Ana", "Bo", "Cy"}
+        lines = await other.server.environment.store.lines(shell.id)
+        assert not any(b'"PlayPaused"' in line for line in lines), "no pause"
+        assert code not in one.server.tables.shells
+        assert one.metric("moved") == other.metric("adopted") == 1
+
+
+@in_loop
+async def test_a_server_that_drains_gives_its_tables_away(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code, people = await in_play(one)
+        lobby = await one.client.open_table("leprechauns", start=True)
+        draining = one.server.drain(True)
+        assert draining is not None
+        await draining
+        assert not one.server.tables.shells
+        await until(lambda: all(person.view["v"] > 60 for person in people))
+        await until(lambda: {code, lobby} <= other.server.tables.shells.keys())
+        assert other.server.tables.shells[lobby].starts_by_itself, "what was asked for with the table"
+        async with one.client._http.get(f"{one.url}/readyz") as answer:
+            assert answer.status == 503
+
+
+@in_loop
+async def test_a_table_stays_where_nobody_can_take_it(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code, people = await in_play(one)
+        shell = one.server.tables.shells[code]
+        await other.server.environment.store.leave()
+        await until(lambda: shell.may_move)
+        last = shell.table.state.last
+        assert not await one.server.moving.move(shell)
+        await until(lambda: people[0].view["v"] > last + 5)
+        assert one.server.tables.shells[code] is shell
