@@ -10,12 +10,13 @@ from prems import __version__
 from prems.lab import command as lab
 from prems.press import command as press
 from prems.scribe import referee, replay
-from prems.server.command import admin, play, serve
+from prems.server.command import admin, move, play, serve
 
 COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
     "play": (play, "play at home: opens the game here and shows a QR code for phones"),
     "serve": (serve, "host games for others"),
     "admin": (admin, "look after a server that runs: tables, people, bans, restarts, copies of its data"),
+    "move": (move, "copy a server's data into another database, and compare"),
     "referee": (referee, "play a written script through the rules and print what happens"),
     "print": (press, "write a PDF of the cards to print, cut and play"),
     "replay": (replay, "tell the story of a game's log, or check it"),

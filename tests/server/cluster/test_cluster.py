@@ -1,10 +1,15 @@
 """Two nodes on a real PostgreSQL, and one of them is cut off from it. `make cluster`: every trouble, 20 times."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
+import asyncpg
 import pytest
 
+from prems.server.command.move import move
+from prems.server.storage.inspection import NAME
 from prems.server.storage.postgres import store as postgres_store
 from prems.server.storage.postgres.store import PostgresStore
 from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
@@ -12,8 +17,15 @@ from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.running import in_loop
 from tests.server.cluster.troubles import cut_off, suffer
+from tests.server.storage.test_version_0_1 import WRITTEN
 
 ANA = PersonId("ana")
+
+
+async def emptied(postgres: Postgres) -> None:
+    connection = await asyncpg.connect(postgres.url)
+    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    await connection.close()
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +92,21 @@ async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
     assert await store.lines(table) == [b'{"n":1}']
     await store.leave()
     store.close()
+
+
+def test_data_goes_into_postgresql_and_back(postgres: Postgres, tmp_path: Path) -> None:
+    asyncio.run(emptied(postgres))
+    with sqlite3.connect(tmp_path / NAME) as db:
+        db.executescript((WRITTEN / "data.sql").read_text(encoding="utf-8"))
+    db.close()
+    there = move(str(tmp_path), postgres.url)
+    assert there["tables"] > 1
+    assert there["events"] > 10
+    assert there["games"] > 0
+    with pytest.raises(StoreError, match="must be empty"):
+        move(str(tmp_path), postgres.url)
+    assert move(postgres.url, str(tmp_path / "back")) == there
+    asyncio.run(emptied(postgres))
 
 
 @in_loop

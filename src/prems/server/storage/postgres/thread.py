@@ -1,7 +1,7 @@
 """How does a thread use PostgreSQL as it would use SQLite? With a loop of its own, in which it waits for answers."""
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import asyncpg
@@ -53,10 +53,11 @@ class ThreadDatabase:
         return self._wait(self._executed(statement, values))
 
     def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> Found:
-        found = Found([], "")
-        for some in values:
-            found = self.execute(statement, some)
-        return found
+        return self._wait(self._executed_many(numbered(statement), values))
+
+    def do(self, work: Callable[[Connection], Awaitable[None]]) -> None:
+        """Something that was written for a loop."""
+        self._wait(self._done(work))
 
     def rollback(self) -> None:
         self._drop()  # the server rolls back what nobody ends
@@ -66,13 +67,24 @@ class ThreadDatabase:
         self._loop.close()
 
     async def _executed(self, statement: str, values: Sequence[Any]) -> Found:
-        if self._connection is None:
-            self._connection = await asyncpg.connect(self._url, timeout=LIMIT, command_timeout=LIMIT)
+        connection = await self._connected()
         if statement in ("BEGIN", "COMMIT"):
-            return Found([], await self._connection.execute(statement))
-        prepared = await self._connection.prepare(numbered(statement))
+            return Found([], await connection.execute(statement))
+        prepared = await connection.prepare(numbered(statement))
         rows = await prepared.fetch(*values)
         return Found(rows, prepared.get_statusmsg())
+
+    async def _executed_many(self, statement: str, values: Iterable[Sequence[Any]]) -> Found:
+        await (await self._connected()).executemany(statement, values)
+        return Found([], "")
+
+    async def _done(self, work: Callable[[Connection], Awaitable[None]]) -> None:
+        await work(await self._connected())
+
+    async def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = await asyncpg.connect(self._url, timeout=LIMIT, command_timeout=LIMIT)
+        return self._connection
 
     def _wait(self, asked: Coroutine[Any, Any, T]) -> T:
         try:
