@@ -200,7 +200,7 @@ async def test_only_root_and_the_servers_own_account_give_orders(
         assert stat.S_IMODE((tmp_path / SOCKET).stat().st_mode) == 0o600
         [status] = await office.says("status")
         assert (status["tables"], status["draining"]) == (0, False)
-        monkeypatch.setattr(desk, "_may_order", lambda _: False)
+        monkeypatch.setattr(desk, "may_order", lambda _: False)
         assert "root and of its own account only" in await office.says("status", status=2)
 
 
