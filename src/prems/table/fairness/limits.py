@@ -23,6 +23,12 @@ LONGEST_UNPINGED: Final = 3000.0  # however quickly views follow one another
 PONGS: Final = 16  # idle round trips that are remembered
 FRESH_PONGS: Final = 5  # below this many a connection is believed no more than its fastest answer
 
+# --- how much longer than usual a way may take before that is a bad moment ---
+JITTER: Final = 1.5  # times the spread of its round trips
+MOST_JITTER: Final = 30.0  # a restless phone; what is longer has to be paid for
+LEAST_JITTER: Final = 6.0  # of a hand's own way: no line is steadier than its kernel and its browser
+LEAST_PONG_JITTER: Final = 10.0  # of a pong: a browser answers when it has time
+
 # --- what the kernel's round trip explains; honest lines lose nothing by these, see docs/fairness.md ---
 SMOOTHED_SHARE: Final = 1.15  # of the smoothed round trip, which our own small writes lift a little
 SMOOTHED_ROOM: Final = 5.0  # for a browser that answers a few milliseconds late
@@ -46,6 +52,9 @@ MOMENT_SHARE: Final = 2.0  # times the fastest round trip, which nobody can make
 # --- the long run ---
 BAND: Final = 8.0  # a mean excess below this is an honest device; above it, it is subtracted
 BIAS_RATE: Final = 0.08
+UNPAINTED: Final = 1.5  # frames between arrival and paint on average: half a frame's wait, and one of drawing
+LEAST_UNEXPLAINED: Final = -40.0  # one hand teaches the bias no more than this,
+MOST_UNEXPLAINED: Final = 60.0  # nor than this: a lost message is no habit
 EXCESSES: Final = 15  # believed round trips above the usual one that are remembered
 
 # --- screens and clocks ---

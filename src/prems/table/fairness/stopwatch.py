@@ -82,7 +82,7 @@ class Stopwatch:
     ) -> None:
         """This person, or a bot (None), plays the seat from now on. What is known of a person's screen stays known.
 
-        With a TV: that is where this person looks at the cards, and by so much it is believed to lag [T34, T35].
+        With a TV: that is where this person looks at the cards, and how much it is believed to lag [T34, T35].
         A bot sees a view when it is due, plus what its seat is held back, and presses on the table's clock.
         """
         hand = Screen(None) if person is None else self._screen(person)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from prems.table.fairness import KernelTrip, Link, Pings, Pong
-from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP, MOMENT_ROOM, MOMENT_SHARE
+from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP, HANDLING, MOMENT_ROOM, MOMENT_SHARE
 
 
 def link(*round_trips: float, strict: bool = False, kernel: float | None = None) -> Link:
@@ -54,6 +54,19 @@ def test_reconnecting_fills_no_bucket() -> None:
 @pytest.mark.parametrize("strict", [True, False])
 def test_coming_anew_makes_no_strict_table_believe_more(strict: bool) -> None:
     assert link(20.0, strict=strict).reconnected().device.strict is strict
+
+
+@pytest.mark.parametrize(
+    ("slow", "of_a_pong", "of_a_hand"),
+    [(100.0, 10.0, 6.0), (105.0, 10.0, 7.5), (110.0, 15.0, 15.0), (180.0, 30.0, 30.0)],
+)
+def test_a_way_is_believed_half_more_than_its_spread_within_bounds(
+    slow: float, of_a_pong: float, of_a_hand: float
+) -> None:
+    """Of a hand's own way there are the frames and the handling beside it."""
+    allowance = link(*[100.0] * 12, *[slow] * 4).allowance()
+    assert allowance.jitter == of_a_pong
+    assert allowance.slack == pytest.approx(HANDLING + 2.0 * allowance.frame + of_a_hand)
 
 
 def test_the_kernels_round_trip_limits_the_pongs_at_every_table() -> None:

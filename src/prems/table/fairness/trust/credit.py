@@ -11,6 +11,9 @@ from prems.table.fairness.limits import (
     BUCKET_REFILL,
     BUCKET_START,
     EXCESSES,
+    LEAST_UNEXPLAINED,
+    MOST_UNEXPLAINED,
+    UNPAINTED,
 )
 from prems.table.fairness.trust.carried import CarriedCredit
 
@@ -70,9 +73,9 @@ class Credit:
 
     def unexplained(self, time: float, frame: float, handling: float = USUAL_HANDLING) -> None:
         """Between sending and arrival, `time` was neither reaction nor round trip."""
-        z = _clip(time - 1.5 * frame - handling, -40.0, 60.0)
+        excess = _clip(time - UNPAINTED * frame - handling, LEAST_UNEXPLAINED, MOST_UNEXPLAINED)
         self._hands += 1
-        self.bias += max(BIAS_RATE, 1.0 / (self._hands + 1)) * (z - self.bias)
+        self.bias += max(BIAS_RATE, 1.0 / (self._hands + 1)) * (excess - self.bias)
         self._weigh()
 
     def _weigh(self) -> None:

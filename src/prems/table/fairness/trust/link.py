@@ -9,10 +9,14 @@ from prems.table.fairness.limits import (
     BEYOND,
     FRESH_PONGS,
     HANDLING,
+    JITTER,
     LEAD,
+    LEAST_JITTER,
+    LEAST_PONG_JITTER,
     LEAST_WAY,
     MOMENT_ROOM,
     MOMENT_SHARE,
+    MOST_JITTER,
     NOT_VERIFIED,
     PONGS,
     STEADY,
@@ -87,9 +91,8 @@ class Link:
     def allowance(self) -> Allowance:
         """What this link is believed. Take it once a race: it must not change while one runs."""
         device, credit = self.device, self.credit
-        spread = 1.5 * self.spread
-        jitter = min(max(spread, 10.0), 30.0)
-        slack = HANDLING + 2.0 * device.frame + min(max(spread, 6.0), 30.0)
+        jitter = self._jitter(LEAST_PONG_JITTER)
+        slack = HANDLING + 2.0 * device.frame + self._jitter(LEAST_JITTER)
         return Allowance(
             base=self.base,
             jitter=jitter,
@@ -103,10 +106,9 @@ class Link:
         )
 
     def one_way(self, frames: float) -> Allowance:
-        """As `allowance`, where only the way there or back lies in between, and so many frames [T34]."""
+        """As `allowance`, where only the way there or back lies in between, and this many frames [T34]."""
         both = self.allowance()
-        jitter = min(max(1.5 * self.spread, 6.0), 30.0)
-        slack = HANDLING + frames * self.device.frame + jitter - LEAST_WAY * self.base
+        slack = HANDLING + frames * self.device.frame + self._jitter(LEAST_JITTER) - LEAST_WAY * self.base
         return msgspec.structs.replace(both, slack=slack, fastest=LEAST_WAY * self.fastest)
 
     @property
@@ -141,7 +143,7 @@ class Link:
     @property
     def precision(self) -> float:
         """To show people: "your races are exact to about 6 ms"."""
-        return 2.0 + max(1.0, self.device.step) + 0.5 * min(max(1.5 * self.spread, 6.0), 30.0)
+        return 2.0 + max(1.0, self.device.step) + 0.5 * self._jitter(LEAST_JITTER)
 
     @property
     def is_unverified(self) -> bool:
@@ -159,6 +161,9 @@ class Link:
     def wants_heartbeats(self) -> bool:
         """A steady link needs none: they would cost more than the wait that they save."""
         return self.p90 - self.med >= STEADY
+
+    def _jitter(self, least: float) -> float:
+        return min(max(JITTER * self.spread, least), MOST_JITTER)
 
     def _measure(self) -> None:
         known = self._sorted
