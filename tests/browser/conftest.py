@@ -1,5 +1,6 @@
 """Real browsers against a real server: where do they come from?"""
 
+import json
 import os
 import re
 import subprocess
@@ -12,21 +13,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.evenings import all_of_them
 from tests.browser.found import found_browser
+from tests.kit.evening import Evening, keep
 
 ROOT = Path(__file__).parents[2]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
-# Deals that are known beforehand.
+# The same cards every time: at a table of two the first two are alike, others soon after, and nothing is special.
+USUAL = "60"
 SEEDED = """
 import itertools, os, sys, types
 import prems.server.tables.shell as room
-seeds = itertools.chain(os.environ["SEEDS"].split(), map(str, itertools.count(1000)))
+given = os.environ["SEEDS"].split()
+seeds = itertools.chain(given, itertools.repeat(given[-1]))
 room.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
 from prems.cli import main
-sys.exit(main(["serve", "--port", "0", "--data", sys.argv[1], "--log-level", "warning",
-               "--fastest-pace", "0.05", "--tables-a-minute", "600"]))
+limits = ["--fastest-pace", "0.05", "--tables-a-minute", "600"]
+sys.exit(main(["serve", *sys.argv[1:], "--log-level", "warning", *limits]))
 """
 
 NewPage = Callable[..., Page]
@@ -50,40 +55,19 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Its address. The pages have been built before: `make pages`."""
-    with serving(ROOT, tmp_path_factory.mktemp("data")) as address:
+    """Its address. The pages have been built before: `make pages`. A few games have been played there."""
+    data = tmp_path_factory.mktemp("data")
+    keep(data, *all_of_them())
+    with serving(data) as address:
         yield address
 
 
 @contextmanager
-def serving(root: Path, data: Path, port: int = 0) -> Iterator[str]:
-    """The server of a folder of sources, with the pages that were built there."""
+def serving(data: Path, *seeds: str, root: Path = ROOT, port: int = 0) -> Iterator[str]:
+    """The server of a folder of sources, with the pages that were built there. Its games are dealt by these seeds."""
     assert (root / "src/prems/static/index.html").is_file(), "the pages are not built: run `make pages`"
-    command = [
-        sys.executable,
-        "-m",
-        "prems.cli",
-        "serve",
-        "--port",
-        str(port),
-        "--data",
-        str(data),
-        "--log-level",
-        "warning",
-        "--fastest-pace",
-        "0.05",
-        "--tables-a-minute",
-        "600",
-    ]
-    env = os.environ | {"PYTHONPATH": str(root / "src")}
-    with started(command, env) as address:
-        yield address
-
-
-@contextmanager
-def dealing(data: Path, *seeds: str) -> Iterator[str]:
-    """A server whose first games are dealt by these seeds."""
-    with started([sys.executable, "-c", SEEDED, str(data)], os.environ | {"SEEDS": " ".join(seeds)}) as address:
+    env = os.environ | {"PYTHONPATH": str(root / "src"), "SEEDS": " ".join(seeds or [USUAL])}
+    with started([sys.executable, "-c", SEEDED, "--port", str(port), "--data", str(data)], env) as address:
         yield address
 
 
@@ -103,12 +87,15 @@ def started(command: list[str], env: Mapping[str, str]) -> Iterator[str]:
         process.wait(10)
 
 
-def somebody(browser: Browser, server: str, name: str, locale: str = "fr", **device: Any) -> BrowserContext:
-    """One person with one device, which knows the name."""
+def somebody(
+    browser: Browser, server: str, name: str, locale: str = "fr", evening: Evening | None = None, **device: Any
+) -> BrowserContext:
+    """One person with one device, which knows the name, and the seat in a game that was played before."""
     context = browser.new_context(base_url=server, locale=locale, **(device or PHONE))
     context.set_default_timeout(PATIENCE)
-    kept = f'{{"name":"{name}","sound":false}}'
-    context.add_init_script(f"if (!localStorage['prems.profile']) localStorage['prems.profile'] = '{kept}'")
+    known = {"name": name, "sound": False} | ({"token": evening.token(name)} if evening else {})
+    kept = f"localStorage['prems.profile'] = {json.dumps(json.dumps(known))}"
+    context.add_init_script(f"if (!localStorage['prems.profile']) {kept}")
     return context
 
 
@@ -118,8 +105,8 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def opened(name: str = "Zoé", locale: str = "fr", **device: Any) -> Page:
-        context = somebody(browser, server, name, locale, **device)
+    def opened(name: str = "Zoé", locale: str = "fr", evening: Evening | None = None, **device: Any) -> Page:
+        context = somebody(browser, server, name, locale, evening, **device)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -1,11 +1,15 @@
 """Can everybody use the pages? And how heavy is the first one?"""
 
+from typing import Final, Literal
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.test_frame import open_table
+
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
 def serious(page: Page) -> list[str]:
@@ -19,36 +23,42 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/rules/arriba", "/learn/leprechauns", "/no/where"])
-def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
-    page = new_page(**PHONE, color_scheme=scheme)
+def serious_by_day_and_night(page: Page) -> list[str]:
+    found = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found += [f"{scheme} {fault}" for fault in serious(page)]
+    return found
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/arriba", "/rules/leprechauns", "/learn/leprechauns", "/no/where"])
+def test_pages(new_page: NewPage, path: str) -> None:
+    page = new_page(**PHONE)
     page.goto(path)
-    expect(page.locator("h1")).to_be_visible()
-    assert serious(page) == []
+    expect(page.locator("h1, .lesson, .book").first).to_be_visible()
+    assert serious_by_day_and_night(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_lobby_and_its_sheets(new_page: NewPage, scheme: str) -> None:
-    page = new_page(**DESK, color_scheme=scheme)
+def test_lobby_and_its_sheets(new_page: NewPage) -> None:
+    page = new_page(**DESK)
     code = open_table(page)
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.get_by_role("button", name="Ajouter un bot").click()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.get_by_role("dialog").locator("button:enabled", has=page.locator("b")).first.click()
     page.locator(".seat").nth(1).click()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Options…").click()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Réglages").click()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.goto(f"/tv/{code}")
     expect(page.locator("[data-here] .name").first).to_be_visible()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
 
 
 def test_the_first_load_is_light(new_page: NewPage) -> None:

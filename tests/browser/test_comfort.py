@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.arriba.player import Player, play_to_the_end
+from tests.browser.arriba.player import Player
 from tests.browser.conftest import DESK, PHONE, NewPage, table_opened
+from tests.browser.evenings import over
 from tests.browser.test_access import serious
 
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -135,20 +136,10 @@ def test_the_signal_is_given_under_the_thumb(new_page: NewPage) -> None:
 
 
 def test_the_end_hides_nothing(new_page: NewPage) -> None:
-    zoe = Player(new_page("Zoé", **PHONE))
-    code = table_opened(
-        zoe.page,
-        game="arriba",
-        options={"rounds": 1},
-        settings={"pace": 0.05, "count_ms": 100},
-        bots=["hard"] * 3,
-        start=True,
-    )
+    evening = over("arriba")
+    zoe = Player(new_page("Zoé", evening=evening, **PHONE)).come(evening.code)
     tv = new_page("TV", viewport={"width": 1920, "height": 1080})
-    tv.goto(f"/tv/{code}")
-    zoe.come(code)
-    zoe.table_is_laid()
-    play_to_the_end(zoe)
+    tv.goto(f"/tv/{evening.code}")
     for name in ("Photos", "Revoir", "Partager", "Revanche"):
         button = zoe.page.get_by_role("button", name=name)
         button.wait_for()

@@ -5,12 +5,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.arriba.player import open_table
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.test_access import serious
+from tests.browser.test_access import serious, serious_by_day_and_night
 
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
@@ -67,17 +66,16 @@ def test_a_closed_page_finds_the_way_back_to_its_seat(new_page: NewPage) -> None
     expect(back).to_have_count(1)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_my_games_are_shown_as_pictures(new_page: NewPage, scheme: str) -> None:
-    page = remembering(new_page, **SMALL, color_scheme=scheme)
+def test_my_games_are_shown_as_pictures(new_page: NewPage) -> None:
+    page = remembering(new_page, **SMALL)
     curve = page.get_by_role("img", name="En 2 parties")
     expect(curve).to_be_visible()
     expect(page.locator("[data-picture=fooled] li")).to_have_text(re.compile("symboles 1 et 2.*1 sur 3"))
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     page.get_by_text("Leprechauns", exact=True).first.click()
     expect(page.locator("[data-picture=recital] li")).to_have_text(re.compile("animaux.*2 sur 3"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
 
 
 def test_they_are_exported_and_deleted_one_by_one_and_all(new_page: NewPage) -> None:

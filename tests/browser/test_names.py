@@ -1,36 +1,51 @@
 """May a player bear the name of something that every object in a browser has?"""
 
 import re
-from types import ModuleType
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.arriba import player as arriba
 from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.evenings import UNUSUAL, with_unusual_names
 from tests.browser.leprechauns import player as leprechauns
 
-NAMES = ("constructor", "__proto__", "toString")
+GAMES = {"arriba": arriba, "leprechauns": leprechauns}
 
 
-@pytest.mark.parametrize("game", [arriba, leprechauns], ids=["arriba", "leprechauns"])
-def test_a_whole_game_between_them(new_page: NewPage, game: ModuleType) -> None:
-    """From the lobby to the score sheet and the replay; the pages' consoles stay silent."""
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_between_them(new_page: NewPage, game: str) -> None:
+    """The last round, the score sheet and the whole replay; the pages' consoles stay silent."""
+    evening, plays = with_unusual_names(game), GAMES[game]
+    devices = (DESK, PHONE, PHONE)
     players = [
-        game.Player(new_page(name, **device)) for name, device in zip(NAMES, (DESK, PHONE, PHONE), strict=True)
+        plays.Player(new_page(name, evening=evening, **device))
+        for name, device in zip(evening.people, devices, strict=True)
     ]
+    for player in players:
+        player.come(evening.code)
+        player.wait(lambda player=player: player.views)
+    plays.play_to_the_end(*players)
+    for player in players:
+        expect(player.page.get_by_role("heading", name=re.compile("Prem’s|égalité"))).to_be_visible()
     host = players[0].page
-    code = game.open_table(host, settings=game.QUICKEST)
-    for player in players:
-        player.come(code)
-    expect(host.locator(".seat .name")).to_have_count(3)
-    places = host.locator("button.seat").evaluate_all("(seats) => seats.map((seat) => seat.style.left)")
-    assert all(places), "each at its own place round the table"
-    host.get_by_role("button", name="C’est parti").click()
-    game.play_to_the_end(*players)
-    for player in players:
-        expect(player.page.get_by_role("heading", name=re.compile("Prem’s"))).to_be_visible()
     host.get_by_role("button", name=re.compile("^Revoir")).first.click()
-    expect(host.get_by_role("slider")).to_be_visible()
-    host.get_by_role("slider").fill("5")
-    host.wait_for_timeout(500)
+    slider = host.get_by_role("slider")
+    expect(slider).to_be_visible()
+    for key, at in (("Home", "0"), ("ArrowRight", "1"), ("End", str(slider.get_attribute("max")))):
+        host.keyboard.press(key)
+        expect(slider).to_have_value(at)
+    expect(host.locator("[data-scored] table")).to_contain_text("__proto__")
+
+
+def test_the_lobby_of_such_people(new_page: NewPage) -> None:
+    pages = [new_page(name, **PHONE) for name in UNUSUAL]
+    code = arriba.open_table(pages[0])
+    for page in pages:
+        page.goto(f"/t/{code}")
+    expect(pages[0].locator(".seat .name")).to_have_text([re.compile(name) for name in UNUSUAL])
+    places = pages[0].locator("button.seat").evaluate_all("(seats) => seats.map((seat) => seat.style.left)")
+    assert all(places), "each at its own place round the table"
+    pages[0].get_by_role("button", name="C’est parti").click()
+    for page in pages:
+        expect(page.locator(".in-play")).to_be_visible()

@@ -49,7 +49,7 @@ class Host:
     def run(self, root: Path) -> None:
         self.stop()
         port = int(self.address.rsplit(":", 1)[1].strip("/")) if self.address else 0
-        self.address = self._running.enter_context(serving(root, self._data, port))
+        self.address = self._running.enter_context(serving(self._data, root=root, port=port))
 
     def stop(self) -> None:
         self._running.close()

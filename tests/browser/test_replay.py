@@ -1,50 +1,35 @@
 """Is a finished game seen again as it was played? The same player for every game, and the same score at its end."""
 
+import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.arriba import player as arriba
-from tests.browser.conftest import DESK, PHONE, NewPage, somebody
-from tests.browser.leprechauns import player as leprechauns
+from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.evenings import GAMES, over
 from tests.browser.test_access import serious
+from tests.kit.evening import Evening
 
 END = re.compile("Prem’s|Égalité")
-CLIPBOARD = """Object.defineProperty(
-  navigator, "clipboard", { value: { writeText: (text) => { window.link = text } } }
-)"""
 
 
-@dataclass(frozen=True)
-class Finished:
-    """A game that is over, and what the device of whoever played it remembers."""
-
-    code: str
-    storage: Any
+@pytest.fixture(params=GAMES)
+def finished(request: pytest.FixtureRequest) -> Evening:
+    """Zoé has played against three bots, to the end: the same game every time."""
+    return over(request.param)
 
 
-@pytest.fixture(scope="module", params=[arriba, leprechauns], ids=["arriba", "leprechauns"])
-def finished(request: pytest.FixtureRequest, browser: Browser, server: str) -> Iterator[Finished]:
-    """Somebody has played against two bots, to the end: once for all tests, at a pace that nobody watches."""
-    game: ModuleType = request.param
-    with somebody(browser, server, "Zoé") as context:
-        page = context.new_page()
-        code = game.open_table(page, bots=2, start=True, settings=game.QUICKEST)
-        player = game.Player(page).come(code)
-        player.wait(lambda: player.views)
-        game.play_to_the_end(player)
-        expect(page.get_by_role("heading", name=END)).to_be_visible()
-        yield Finished(code, context.storage_state())
+def counted(finished: Evening) -> dict[str, int]:
+    """Everybody's total as the rules have counted it: a single round of Arriba, a game of Leprechauns."""
+    key = {"arriba": "points", "leprechauns": "totals"}[finished.game]
+    return next(dict(event[key]) for event in map(json.loads, finished.lines) if key in event)
 
 
-def come_back(new_page: NewPage, finished: Finished, device: dict[str, Any]) -> Page:
-    page = new_page("Zoé", **device, storage_state=finished.storage)
+def come_back(new_page: NewPage, finished: Evening, device: dict[str, Any]) -> Page:
+    page = new_page("Zoé", evening=finished, **device)
     page.goto(f"/t/{finished.code}")
     expect(page.get_by_role("heading", name=END)).to_be_visible()
     return page
@@ -67,14 +52,19 @@ def replay_to_the_score(page: Page) -> Locator:
     return again
 
 
-def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, finished: Finished) -> None:
+def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, finished: Evening) -> None:
     page = come_back(new_page, finished, PHONE)
     again = replay_to_the_score(page)
+    told = again.locator("[data-scored] table").inner_text()
+    for name, total in counted(finished).items():
+        assert re.search(rf"{name}\b.*\b{total}\b", told.replace("\n", " ")), (
+            f"{name} has {total} by the rules: {told}"
+        )
     again.get_by_role("button", name="Fermer").click()
     expect(again).to_have_count(0)
 
 
-def test_everything_is_done_by_keyboard(new_page: NewPage, finished: Finished) -> None:
+def test_everything_is_done_by_keyboard(new_page: NewPage, finished: Evening) -> None:
     page = come_back(new_page, finished, DESK)
     again = replay(page)
     slider = again.get_by_role("slider")
@@ -105,7 +95,7 @@ def share(page: Page) -> str:
     return str(shared.value.json()["secret"])
 
 
-def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPage, finished: Finished) -> None:
+def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPage, finished: Evening) -> None:
     page = come_back(new_page, finished, DESK)
     secret = share(page)
     stranger = new_page("Eve", **PHONE)
@@ -128,7 +118,7 @@ def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPag
     assert serious(nobody) == []
 
 
-def test_a_link_can_lead_to_one_photo_finish(new_page: NewPage, finished: Finished) -> None:
+def test_a_link_can_lead_to_one_photo_finish(new_page: NewPage, finished: Evening) -> None:
     page = come_back(new_page, finished, DESK)
     again = replay(page)
     page.keyboard.press("PageDown")
@@ -145,8 +135,9 @@ def test_a_link_can_lead_to_one_photo_finish(new_page: NewPage, finished: Finish
     expect(stranger.locator("[data-photo] [data-lane]").first).to_be_visible()
 
 
-def test_home_remembers_the_game(new_page: NewPage, finished: Finished) -> None:
-    page = new_page("Zoé", **PHONE, storage_state=finished.storage)
+def test_home_remembers_the_game(new_page: NewPage, finished: Evening) -> None:
+    page = come_back(new_page, finished, PHONE)
+    page.wait_for_function("localStorage['prems.games']")
     page.goto("/")
     expect(page.locator("[data-back]")).to_have_count(0)
     row = page.get_by_role("region", name="Dernières parties").get_by_role("listitem")

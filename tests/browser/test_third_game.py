@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     house = House(tmp_path_factory.mktemp("planted") / "house")
     house.make()
     house.run("npm", "run", "--silent", "build", "--", "--logLevel", "warn", folder="web")
-    with serving(house.root, tmp_path_factory.mktemp("data")) as address:
+    with serving(tmp_path_factory.mktemp("data"), root=house.root) as address:
         yield address
 
 

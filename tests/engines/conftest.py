@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser.conftest import dealing
+from tests.browser.conftest import serving
 from tests.engines.drive_playwright import PlaywrightWindow, launched
 from tests.engines.drive_webkit import WebKitWindow, displayed
 from tests.engines.found import wished
@@ -78,7 +78,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with dealing(tmp_path_factory.mktemp("data")) as address:
+    with serving(tmp_path_factory.mktemp("data")) as address:
         yield address
 
 

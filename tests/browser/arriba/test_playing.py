@@ -21,7 +21,8 @@ from tests.browser.arriba.player import (
     turn_until_free,
 )
 from tests.browser.conftest import DESK, PHONE, NewPage
-from tests.browser.test_access import serious
+from tests.browser.evenings import nearly_over, over
+from tests.browser.test_access import serious, serious_by_day_and_night
 
 FRAME = 17  # milliseconds
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
@@ -213,10 +214,11 @@ def test_a_late_friend_takes_a_bots_place(new_page: NewPage) -> None:
     expect(zoe.page.locator(".seats")).to_contain_text("Ana")
 
 
-def test_a_whole_game_to_the_rematch(new_page: NewPage) -> None:
-    page = new_page("Zoé", locale="en", **DESK)
-    zoe = Player(page)
-    zoe.come(open_table(page, bots=2, start=True, settings=QUICKEST)).table_is_laid()
+def test_the_end_of_a_game_and_the_rematch(new_page: NewPage) -> None:
+    evening = nearly_over("arriba")
+    page = new_page("Zoé", locale="en", evening=evening, **DESK)
+    zoe = Player(page).come(evening.code)
+    zoe.table_is_laid()
     play_to_the_end(zoe)
     rematch = page.get_by_role("button", name="Rematch!")
     expect(rematch).to_be_visible()
@@ -246,10 +248,9 @@ def test_four_browsers_play_a_game_with_a_bot(new_page: NewPage) -> None:
 
 
 def test_a_game_is_looked_at_again_and_taken_home(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page("Zoé", **PHONE)
-    zoe = Player(page).come(open_table(page, bots=1, start=True, settings=QUICKEST))
-    zoe.table_is_laid()
-    play_to_the_end(zoe)
+    evening = over("arriba")
+    page = new_page("Zoé", evening=evening, **PHONE)
+    page.goto(f"/t/{evening.code}")
     expect(page.get_by_role("button", name="Revanche !")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("button", name="Revoir").click()
@@ -268,18 +269,17 @@ def test_a_game_is_looked_at_again_and_taken_home(new_page: NewPage, tmp_path: P
     assert told.returncode == 0, told.stdout + told.stderr
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
-def test_everybody_can_use_the_table(new_page: NewPage, scheme: str, device: dict[str, object]) -> None:
-    page = new_page("Zoé", **device, color_scheme=scheme)
+def test_everybody_can_use_the_table(new_page: NewPage, device: dict[str, object]) -> None:
+    page = new_page("Zoé", **device)
     zoe = Player(page)
     zoe.come(open_table(page, bots=2, start=True, **UNHURRIED))
     zoe.table_is_laid()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
     zoe.see_a_card()
     page.keyboard.press("Space")
     page.locator(".photos").click()
-    assert serious(page) == []
+    assert serious_by_day_and_night(page) == []
 
 
 def finish_lesson(page: Page) -> None:

@@ -1,6 +1,7 @@
 """What does a person at a table of Leprechauns see and do, in a real browser?"""
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,8 @@ QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which 
 UNHURRIED: dict[str, Any] = {
     f"{phase}_ms": 600_000 for phase in ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
 }
+
+AGAIN = 0.5  # seconds after which a hand that lies on nothing tries once more
 
 CLICK = """(selector) => {
   const button = document.querySelector(selector);
@@ -40,6 +43,7 @@ class Player:
         self.seen: dict[str, str] = {}  # this round's chests, by whose card it is
         self._name = ""
         self._done: set[tuple[Any, ...]] = set()
+        self._slapped_at = 0.0
         page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
@@ -176,12 +180,15 @@ class Player:
         return self._click("[data-signal]")
 
     def _slap(self, view: dict[str, Any], seat: str) -> bool:
+        """Never done before the hand lies: another may have been first, or the page had not drawn the chests yet."""
         free = self.may_slap(view, seat)
-        if seat in view["hands"] or seat in view["out"] or not free:
+        is_patient = time.monotonic() - self._slapped_at < AGAIN
+        if seat in view["hands"] or seat in view["out"] or not free or is_patient:
             return False
+        self._slapped_at = time.monotonic()
         nth = (view["seats"].index(free[0]) - view["seats"].index(seat)) % len(view["seats"])
         self.page.keyboard.press(str(nth))
-        return True
+        return False
 
     def may_slap(self, view: dict[str, Any], seat: str) -> list[str]:
         seats = view["seats"]

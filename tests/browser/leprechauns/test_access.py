@@ -1,15 +1,15 @@
 """Can everybody use the clearing, and does the air between two browsers carry a reciter?"""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage, dealing, somebody
+from tests.browser.conftest import DESK, PHONE, NewPage, somebody
+from tests.browser.evenings import nearly_over
 from tests.browser.leprechauns.player import Player, open_table, play_to_the_end
 from tests.browser.leprechauns.test_whole_games import gather
-from tests.browser.test_access import serious
+from tests.browser.test_access import serious, serious_by_day_and_night
 
 COUNT_PEERS = """
   window.peers = 0;
@@ -19,31 +19,13 @@ COUNT_PEERS = """
 AIR = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with dealing(tmp_path_factory.mktemp("data")) as address:
-        yield address
-
-
 def calm(page: Page) -> None:
     """What beckons, and a strip of time that shrinks, would never be still enough to look at."""
     page.add_style_tag(content="*, *::before, *::after { animation: none !important; transition: none !important }")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/learn/leprechauns", "/rules/leprechauns"])
-def test_pages_to_read(new_page: NewPage, path: str, scheme: str) -> None:
-    page = new_page(**PHONE, color_scheme=scheme)
-    page.goto(path)
-    expect(page.locator(".lesson, .book")).to_be_visible()
-    assert serious(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_whole_game(new_page: NewPage, scheme: str) -> None:
-    """Every screen of a game aloud, and the recital of one that is picked."""
-    device = {**PHONE, "color_scheme": scheme}
-    zoe, tom = gather(new_page, [device, device], bots=1, judging="aloud")
+def test_every_screen_of_a_game_aloud(new_page: NewPage) -> None:
+    zoe, tom = gather(new_page, [PHONE, PHONE], bots=1, judging="aloud")
     looked: set[str] = set()
     for player in (zoe, tom):
         player.page.locator("[data-phase]").wait_for()
@@ -51,7 +33,7 @@ def test_a_whole_game(new_page: NewPage, scheme: str) -> None:
     for _ in range(1_000):
         phase = zoe.page.locator("[data-phase]").get_attribute("data-phase") or ""
         if phase not in looked and phase in ("signal", "slap", "recite", "name", "vote"):
-            assert (phase, serious(zoe.page)) == (phase, [])
+            assert (phase, serious_by_day_and_night(zoe.page)) == (phase, [])
             looked.add(phase)
         if len(looked) == 5:
             break
@@ -60,12 +42,15 @@ def test_a_whole_game(new_page: NewPage, scheme: str) -> None:
             tom.step()  # nobody hurries past what is still to be looked at
         zoe.page.wait_for_timeout(30)
     assert len(looked) == 5, looked
-    if scheme == "dark":
-        return  # the end looks the same by day and night
-    play_to_the_end(zoe, tom)
+
+
+def test_the_end(new_page: NewPage) -> None:
+    evening = nearly_over("leprechauns")
+    zoe = Player(new_page("Zoé", evening=evening, **PHONE)).come(evening.code)
+    play_to_the_end(zoe)
     expect(zoe.page.get_by_role("heading", name="Qui a retenu quoi ?")).to_be_visible()
     expect(zoe.page.locator(".last")).to_have_count(0)
-    assert serious(zoe.page) == []
+    assert serious_by_day_and_night(zoe.page) == []
 
 
 @pytest.mark.parametrize("edition", ["final", "prototype"])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, NewPage, dealing
+from tests.browser.conftest import PHONE, NewPage, serving
 from tests.browser.leprechauns.player import Player
 from tests.browser.leprechauns.test_whole_games import gather
 
@@ -15,7 +15,7 @@ SEEDS = {"back-of-hand": "2", "other-hand": "5"}  # deals whose first action car
 
 @pytest.fixture
 def server(tmp_path: Path, action: str) -> Iterator[str]:
-    with dealing(tmp_path, SEEDS[action]) as address:
+    with serving(tmp_path, SEEDS[action]) as address:
         yield address
 
 

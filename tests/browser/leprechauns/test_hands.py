@@ -1,20 +1,13 @@
 """Hands on chests in real browsers: races, spots, sides, fingers that stay, and lines that break."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage, dealing
+from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.leprechauns.player import Player, open_table
 from tests.browser.leprechauns.test_whole_games import gather
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with dealing(tmp_path_factory.mktemp("data")) as address:
-        yield address
 
 
 def begin(*players: Player) -> None:

@@ -1,19 +1,11 @@
 """What can be said about places and devices before a game of Leprechauns, and who judges when all others are gone?"""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage, dealing
+from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.leprechauns.player import Player, open_table
 from tests.browser.leprechauns.test_whole_games import gather
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with dealing(tmp_path_factory.mktemp("data")) as address:
-        yield address
 
 
 @pytest.mark.rule("L05", "L42", "L62")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from prems.games.leprechauns.cards import ACTIONS
-from tests.browser.conftest import DESK, PHONE, NewPage, dealing
+from tests.browser.conftest import DESK, PHONE, NewPage, serving
 from tests.browser.leprechauns.player import QUICKEST, Player, open_table, play_to_the_end
 
 SEEDS = ("0", "4")  # these two deal all ten action cards of the prototype
@@ -16,7 +16,7 @@ SEEDS = ("0", "4")  # these two deal all ten action cards of the prototype
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with dealing(tmp_path_factory.mktemp("data"), *SEEDS) as address:
+    with serving(tmp_path_factory.mktemp("data"), *SEEDS) as address:
         yield address
 
 
