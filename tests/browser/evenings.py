@@ -8,7 +8,11 @@ from tests.kit.evening import Evening, played
 
 GAMES: Final = ("arriba", "leprechauns")
 UNUSUAL: Final = ("constructor", "__proto__", "toString")  # every object in a browser has these
-OPTIONS: Final[dict[str, dict[str, Any]]] = {"arriba": {"rounds": 1, "turn_ms": 20_000}, "leprechauns": {}}
+PHASES: Final = ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
+OPTIONS: Final[dict[str, dict[str, Any]]] = {  # at this pace even slow machines are in time
+    "arriba": {"rounds": 1, "turn_ms": 20_000},
+    "leprechauns": {f"{phase}_ms": 600_000 for phase in PHASES},
+}
 
 
 @cache
@@ -20,9 +24,10 @@ def over(game: str) -> Evening:
 
 @cache
 def nearly_over(game: str) -> Evening:
-    """Zoé plays against two bots: a few cards, or one round, are left."""
+    """Zoé plays against a bot: a few cards, or one round, are left."""
     code = {"arriba": "DDDD", "leprechauns": "FFFF"}[game]
-    return played(code, game, "Zoé", bots=("hard", "easy"), until=ENDS_SOON[game], **OPTIONS[game])
+    plain = {"actions": False} if game == "leprechauns" else {}
+    return played(code, game, "Zoé", bots=("easy",), until=ENDS_SOON[game], **OPTIONS[game], **plain)
 
 
 @cache

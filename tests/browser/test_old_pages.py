@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from prems.protocol.messages import PROTOCOL
 from prems.server.http.static import Pages
-from tests.browser.arriba.player import QUICK, QUICKEST, Player, open_table, play_to_the_end
+from tests.browser.arriba.player import QUICK, Player, open_table, play_to_the_end
 from tests.browser.conftest import DESK, ROOT, serving, somebody
+from tests.browser.evenings import nearly_over
+from tests.kit.evening import keep
 
 NEW = Pages(ROOT / "src/prems/static").build
 OLD = NEW.replace(".js", ".old.js")
@@ -57,16 +59,23 @@ class Host:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path / "data")
+    """Somebody has nearly played a game there."""
+    host = Host(tmp_path)
+    keep(tmp_path, nearly_over("arriba"))
     yield host
     host.stop()
 
 
+@pytest.fixture(scope="module")
+def old_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return older(tmp_path_factory.mktemp("houses") / "old", PROTOCOL)
+
+
 @pytest.fixture
-def old(host: Host, browser: Browser, tmp_path: Path) -> Iterator[Page]:
+def old(host: Host, browser: Browser, old_house: Path) -> Iterator[Page]:
     """A page of the old house."""
-    host.run(older(tmp_path / "old", PROTOCOL))
-    with somebody(browser, host.address, "Zoé", **DESK) as context:
+    host.run(old_house)
+    with somebody(browser, host.address, "Zoé", evening=nearly_over("arriba"), **DESK) as context:
         yield context.new_page()
 
 
@@ -84,23 +93,25 @@ def count_loads(page: Page) -> list[str]:
     return loads
 
 
-@pytest.mark.parametrize("path", ["/t/{}", "/tv/{}"], ids=["table", "television"])
-def test_in_the_lobby_it_loads_itself_again_at_once_and_once(host: Host, old: Page, path: str) -> None:
+def test_in_the_lobby_it_loads_itself_again_at_once_and_once_and_so_does_a_television(host: Host, old: Page) -> None:
     code = open_table(old)
-    old.goto(path.format(code))
-    expect(old.get_by_text(code).first).to_be_visible()
-    assert is_old(old)
-    loads = count_loads(old)
+    television = old.context.new_page()
+    pages = {"/t/": old, "/tv/": television}
+    for path, page in pages.items():
+        page.goto(f"{path}{code}")
+        expect(page.get_by_text(code).first).to_be_visible()
+        assert is_old(page)
+    loads = {path: count_loads(page) for path, page in pages.items()}
     host.run(ROOT)
-    expect_new(old)
-    expect(old.get_by_text(code).first).to_be_visible()
+    for page in pages.values():
+        expect_new(page)
+        expect(page.get_by_text(code).first).to_be_visible()
     old.wait_for_timeout(1_500)
-    assert len(loads) == 1
+    assert {path: len(seen) for path, seen in loads.items()} == {"/t/": 1, "/tv/": 1}
 
 
 def test_within_a_game_it_stays_and_after_it_loads_itself_again(host: Host, old: Page) -> None:
-    code = open_table(old, bots=2, start=True, settings=QUICKEST)
-    zoe = Player(old).come(code)
+    zoe = Player(old).come(nearly_over("arriba").code)
     zoe.table_is_laid()
     loads = count_loads(old)
     host.run(ROOT)

@@ -12,10 +12,12 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser.conftest import serving
+from tests.browser.evenings import all_of_them
 from tests.engines.drive_playwright import PlaywrightWindow, launched
 from tests.engines.drive_webkit import WebKitWindow, displayed
 from tests.engines.found import wished
 from tests.engines.window import Window
+from tests.kit.evening import Evening, keep
 
 LACKS: Final = {
     "firefox": {"touch": "its driver sends no touch", "sound": "it wakes only where there is a sound card"},
@@ -77,8 +79,11 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("data")) as address:
+def server(tmp_path_factory: pytest.TempPathFactory, engine: str) -> Iterator[str]:
+    """One an engine: each plays the same games to their end."""
+    data = tmp_path_factory.mktemp(engine)
+    keep(data, *all_of_them())
+    with serving(data) as address:
         yield address
 
 
@@ -104,10 +109,12 @@ def new_window(opened: Opened, server: str, request: pytest.FixtureRequest) -> I
     """A person with a device of their own. No page has had any trouble in the end."""
     windows: list[Window] = []
 
-    def arrived(name: str = "Zoé", width: int = 447, height: int = 844, address: str = server) -> Window:
+    def arrived(
+        name: str = "Zoé", width: int = 447, height: int = 844, address: str = server, evening: Evening | None = None
+    ) -> Window:
         window = opened(address, width, height)
         windows.append(window)
-        window.introduce(name)
+        window.introduce(name, evening=evening)
         return window
 
     yield arrived

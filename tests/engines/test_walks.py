@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.browser.evenings import nearly_over, over
 from tests.browser.leprechauns.player import UNHURRIED
 from tests.engines.conftest import NewWindow, photograph, table_opened
 from tests.engines.window import Window
@@ -32,7 +33,7 @@ def test_home_leads_to_a_game(new_window: NewWindow, game: str) -> None:
     zoe.see("[data-card]")
 
 
-def test_arriba_from_the_first_card_to_the_replay(new_window: NewWindow, server: str) -> None:
+def test_arriba_from_the_first_card_to_the_photo_finish(new_window: NewWindow, server: str) -> None:
     options = {"rounds": 1, "turn_ms": None, "signal_ms": None}
     code = table_opened(server, game="arriba", options=options, settings=QUICK, bots=["easy"], start=True)
     zoe, tv = new_window(), new_window("TV", **LIVING_ROOM)
@@ -51,8 +52,15 @@ def test_arriba_from_the_first_card_to_the_replay(new_window: NewWindow, server:
     zoe.click("dialog li button")
     zoe.see("dialog h2")
     zoe.key("Escape")
-    zoe.go(f"/t/{code}")
+    zoe.go(f"/t/{code}")  # as after a reload
     zoe.see("[data-pile]")
+
+
+def test_the_last_cards_of_arriba_the_end_and_the_replay(new_window: NewWindow) -> None:
+    evening = nearly_over("arriba")
+    zoe, tv = new_window(evening=evening), new_window("TV", **LIVING_ROOM)
+    zoe.go(f"/t/{evening.code}")
+    tv.go(f"/tv/{evening.code}")
     while not zoe.shows(".end"):
         turn(zoe)
     tv.see(".end")
@@ -65,7 +73,7 @@ def turn(player: Window) -> None:
     time.sleep(0.03)
 
 
-def test_leprechauns_from_the_signal_to_the_replay(new_window: NewWindow, server: str) -> None:
+def test_leprechauns_from_the_signal_to_the_recital(new_window: NewWindow, server: str) -> None:
     options = {**UNHURRIED, "actions": False, "motifs_needed": 1}
     code = table_opened(server, game="leprechauns", options=options, settings=QUICK, bots=["easy"], start=True)
     zoe, tv = new_window(), new_window("TV", **LIVING_ROOM)
@@ -78,10 +86,16 @@ def test_leprechauns_from_the_signal_to_the_replay(new_window: NewWindow, server
     photograph(zoe, f"leprechauns-{type(zoe).__name__}")
     assert "slap" in seen
     tv.see("[data-phase]")
-    zoe.go(f"/t/{code}")
-    zoe.see("[data-phase], .end")
-    while not zoe.shows(".end"):
-        act(zoe)
+    zoe.go(f"/t/{code}")  # as after a reload
+    zoe.see("[data-phase]")
+
+
+def test_the_end_of_leprechauns_and_the_replay(new_window: NewWindow) -> None:
+    evening = over("leprechauns")
+    zoe, tv = new_window(evening=evening), new_window("TV", **LIVING_ROOM)
+    zoe.go(f"/t/{evening.code}")
+    tv.go(f"/tv/{evening.code}")
+    zoe.see(".end")
     tv.see(".end")
     look_again(zoe, "[data-replay]")
 

@@ -5,6 +5,8 @@ import time
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
+from tests.kit.evening import Evening
+
 PATIENCE: Final = 60.0  # seconds: what must happen may take long on a busy machine
 LISTEN: Final = """(window.troubles ??= (() => {
   const all = [];
@@ -48,10 +50,10 @@ class Window(ABC):
         self.load(path)
         self.tell(LISTEN)
 
-    def introduce(self, name: str, *, sound: bool = False) -> None:
-        """Gives the device an owner who speaks French."""
+    def introduce(self, name: str, *, sound: bool = False, evening: Evening | None = None) -> None:
+        """Gives the device an owner who speaks French, and maybe has a seat in a game that was played before."""
         self.load("/")
-        kept = json.dumps({"name": name, "sound": sound})
+        kept = json.dumps({"name": name, "sound": sound} | ({"token": evening.token(name)} if evening else {}))
         self.tell(f"localStorage.setItem('prems.profile', '{kept}'), localStorage.setItem('prems.lang', 'fr')")
 
     def wait(self, expression: str, patience: float = PATIENCE) -> Any:

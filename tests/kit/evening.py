@@ -29,7 +29,9 @@ from prems.table.state import Settings
 from tests.kit.room import FRAME, SEED, WAY, Room
 
 NEVER: Final = 86_400_000
-SETTINGS: Final = Settings(pace=0.05, count_ms=100, grace_ms=NEVER, answer_ms=NEVER)  # nobody is stood in for
+SETTINGS: Final = Settings(  # nobody is stood in for, and the table waits for its tests
+    pace=0.05, count_ms=100, grace_ms=NEVER, answer_ms=NEVER, close_ms=NEVER
+)
 
 
 class Evening(Struct, frozen=True):
@@ -64,7 +66,9 @@ def played(
         page = Page(room.agenda, Even(FRAME), partial(room.say, person))
         assert room.connect(person, name, Wire(Steady(WAY), page, pong_after=0.0))
     host = person_of(token_of(people[0]))
-    room.ask(host, r.Set(options=options, settings=SETTINGS), *map(r.AddBot, bots), r.Start(SEED))
+    requests: list[r.AnyRequest] = [r.Set(options=options, settings=SETTINGS), *map(r.AddBot, bots), r.Start(SEED)]
+    for request in requests:
+        room.do(room.table.request(host, request, room.at))
     room.run_while(lambda: room.state.stage != "over" and not until(room.state.game_state))
     lines = [table_log.written(*astuple(record)) for record in room.all_told(fx.Record)]
     return Evening(code, game, people, tuple(chain.from_iterable(lines)))
@@ -77,7 +81,7 @@ def keep(folder: Path, *evenings: Evening) -> None:
         store = SqliteStore(folder / "prems.sqlite3")
         for evening in evenings:
             table = await store.open_table(evening.code, evening.game, 0)
-            await store.append(table, b"\n".join(evening.lines))
+            await store.append(table, 1, b"\n".join(evening.lines))
         store.close()
 
     with ThreadPoolExecutor() as beside:  # the browsers' driver keeps a loop in this thread

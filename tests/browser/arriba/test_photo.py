@@ -98,7 +98,7 @@ def test_two_hands_40_ms_apart_are_on_the_same_photo_on_both_pages(ana: Player, 
 
 @pytest.mark.rule("T30")
 def test_a_tap_on_the_photo_goes_to_the_server_and_takes_nothing_away(ana: Player, bo: Player) -> None:
-    seated(ana, bo)
+    seated(ana, bo, pace=2)
     turn_until_free(ana, bo)
     ana.touch()
     expect(bo.page.locator("[data-sheet=open]")).to_be_visible()

@@ -9,12 +9,11 @@ from playwright.sync_api import CDPSession, Page, WebSocket
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
 from tests.browser.conftest import table_opened
+from tests.browser.evenings import OPTIONS
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
 QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which nobody watches the details
-UNHURRIED: dict[str, Any] = {
-    f"{phase}_ms": 600_000 for phase in ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
-}
+UNHURRIED: dict[str, Any] = OPTIONS["leprechauns"]
 
 AGAIN = 0.5  # seconds after which a hand that lies on nothing tries once more
 
