@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.arriba.player import UNHURRIED, Player, is_free_to_grab
 from tests.browser.arriba.test_photo import press_both
-from tests.browser.conftest import dealing
+from tests.browser.conftest import serving
 from tests.browser.found import found_browser
 from tests.browser.leprechauns.player import UNHURRIED as PATIENT
 from tests.browser.leprechauns.player import Player as Reciter
@@ -215,7 +215,7 @@ def studio() -> Iterator[Studio]:
     with (
         tempfile.TemporaryDirectory() as data,
         sync_playwright() as playwright,
-        dealing(Path(data), *[MATCH] * 40) as address,
+        serving(Path(data), MATCH) as address,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=args, env={**environment})
         yield Studio(browser, address)
