@@ -6,6 +6,9 @@ Values stand for question marks; a number is at most 64 bits long.
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+Row = Any  # a tuple; the statement says of what
+Values = Sequence[object]
+
 
 class Rows(Protocol):
     """What a statement found, or how many rows it changed."""
@@ -13,9 +16,9 @@ class Rows(Protocol):
     @property
     def rowcount(self) -> int: ...
 
-    def fetchone(self) -> Any: ...  # a row, or None
+    def fetchone(self) -> Row: ...  # or None
 
-    def fetchall(self) -> list[Any]: ...
+    def fetchall(self) -> list[Row]: ...
 
 
 class Database(Protocol):
@@ -24,9 +27,9 @@ class Database(Protocol):
     @property
     def in_transaction(self) -> bool: ...
 
-    def execute(self, statement: str, values: Sequence[Any] = ..., /) -> Rows: ...
+    def execute(self, statement: str, values: Values = ..., /) -> Rows: ...
 
-    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> Rows: ...
+    def executemany(self, statement: str, values: Iterable[Values], /) -> Rows: ...
 
     def rollback(self) -> None: ...
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from prems.server.storage.database import Database
+from prems.server.storage.database import Database, Row
 from prems.server.storage.store import StoreError
 
 PORTION: Final = 500  # rows
@@ -60,7 +60,7 @@ def _digest(db: Database, name: str) -> tuple[int, bytes]:
     return count, total.to_bytes(32)
 
 
-def _portions(db: Database, name: str) -> Iterator[list[tuple[Any, ...]]]:
+def _portions(db: Database, name: str) -> Iterator[list[Row]]:
     keys, others = TABLES[name]
     which, marks = ", ".join(keys), ", ".join("?" * len(keys))
     chosen = f"SELECT {', '.join((*keys, *others))} FROM {name}"

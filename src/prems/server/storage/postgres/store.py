@@ -7,7 +7,7 @@ each have a connection, so that none waits for another.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from prems.server.storage.library import Library
 from prems.server.storage.postgres.schema import ONE_AT_A_TIME, prepare
@@ -15,6 +15,8 @@ from prems.server.storage.postgres.thread import ThreadDatabase, Trouble
 from prems.server.storage.postgres.wire import Connection, Wire
 from prems.server.storage.shelf import Shelf
 from prems.server.storage.store import FORMAT, CodeTaken, Fenced, Kept, Owner, Peer, Roll, StoreError
+
+T = TypeVar("T")
 
 BEATS_WITHIN: Final = 1.5  # seconds
 APPENDS_WITHIN: Final = 2.0  # one try
@@ -200,7 +202,7 @@ class PostgresStore(Shelf):
             finally:
                 self._database.execute("SELECT pg_advisory_unlock(?)", (ONE_AT_A_TIME + 1,))
 
-    async def _do(self, statement: str, *values: Any) -> None:
+    async def _do(self, statement: str, *values: object) -> None:
         await self._rest.ask(lambda db: db.execute(statement, *values))
 
     # --- events ---
@@ -283,5 +285,5 @@ def _count(status: str) -> int:
     return int(status.rsplit(" ", 1)[-1])
 
 
-def _has_succeeded(done: "asyncio.Future[Any]") -> bool:
+def _has_succeeded(done: "asyncio.Future[T]") -> bool:
     return not done.cancelled() and done.exception() is None

@@ -1,11 +1,12 @@
 """How does a thread use PostgreSQL as it would use SQLite? With a loop of its own, in which it waits for answers."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, TypeVar
 
 import asyncpg
 
+from prems.server.storage.database import Row, Values
 from prems.server.storage.postgres.wire import TROUBLE, Connection
 
 T = TypeVar("T")
@@ -18,15 +19,15 @@ class Trouble(Exception):
 
 
 class Found:
-    def __init__(self, rows: list[Any], status: str) -> None:
+    def __init__(self, rows: list[Row], status: str) -> None:
         self._rows = rows
         last = status.rsplit(" ", 1)[-1]
         self.rowcount = int(last) if last.isdecimal() else -1
 
-    def fetchone(self) -> Any:
+    def fetchone(self) -> Row:
         return tuple(self._rows[0]) if self._rows else None
 
-    def fetchall(self) -> list[Any]:
+    def fetchall(self) -> list[Row]:
         return [tuple(row) for row in self._rows]
 
 
@@ -42,7 +43,7 @@ class ThreadDatabase:
     def in_transaction(self) -> bool:
         return self._connection is not None and self._connection.is_in_transaction()
 
-    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Found:
+    def execute(self, statement: str, values: Values = (), /) -> Found:
         """What only looks may look twice: a line that broke while nobody used it is noticed when it is used."""
         may_repeat = self._connection is not None and not self.in_transaction and statement.startswith("SELECT")
         try:
@@ -52,7 +53,7 @@ class ThreadDatabase:
                 raise
         return self._wait(self._executed(statement, values))
 
-    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> Found:
+    def executemany(self, statement: str, values: Iterable[Values], /) -> Found:
         return self._wait(self._executed_many(numbered(statement), values))
 
     def do(self, work: Callable[[Connection], Awaitable[None]]) -> None:
@@ -66,7 +67,7 @@ class ThreadDatabase:
         self._drop()
         self._loop.close()
 
-    async def _executed(self, statement: str, values: Sequence[Any]) -> Found:
+    async def _executed(self, statement: str, values: Values) -> Found:
         connection = await self._connected()
         if statement in ("BEGIN", "COMMIT"):
             return Found([], await connection.execute(statement))
@@ -74,7 +75,7 @@ class ThreadDatabase:
         rows = await prepared.fetch(*values)
         return Found(rows, prepared.get_statusmsg())
 
-    async def _executed_many(self, statement: str, values: Iterable[Sequence[Any]]) -> Found:
+    async def _executed_many(self, statement: str, values: Iterable[Values]) -> Found:
         await (await self._connected()).executemany(statement, values)
         return Found([], "")
 
@@ -86,7 +87,7 @@ class ThreadDatabase:
             self._connection = await asyncpg.connect(self._url, timeout=LIMIT, command_timeout=LIMIT)
         return self._connection
 
-    def _wait(self, asked: Coroutine[Any, Any, T]) -> T:
+    def _wait(self, asked: Awaitable[T]) -> T:
         try:
             return self._loop.run_until_complete(asked)
         except TROUBLE as error:
