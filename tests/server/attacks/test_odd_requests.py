@@ -133,3 +133,12 @@ async def test_an_address_that_is_none_stops_no_table(tmp_path: Path) -> None:
         await until(lambda: stranger.said("view"))
         assert house.metric("bugs") == 0
         assert len(next(iter(house.server.admission._sockets._taken))) < 100, "nor is it remembered at length"
+
+
+@pytest.mark.parametrize("asks", [b"HEAD", b"POST", b"OPTIONS"])
+@in_loop
+async def test_only_a_get_becomes_a_socket(asks: bytes, tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        head = wire.upgrade("127.0.0.1", f"/ws/{code}")
+        assert (await answered(house, head.replace(b"GET", asks, 1))).split()[1] in (b"404", b"405")
