@@ -56,6 +56,17 @@ async def test_a_secret_that_is_no_text_is_none(
 
 
 @in_loop
+async def test_a_handshake_that_is_no_text_is_no_handshake(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What was wrong with it was to be repeated, and could not be."""
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        for path in ("/ws", f"/ws/{code}"):
+            head = wire.upgrade("127.0.0.1", path).replace(b"Upgrade: websocket", b"Upgrade: \xff")
+            assert (await answered(house, head)).split()[1] == b"400"
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@in_loop
 async def test_what_is_packed_is_never_unpacked(tmp_path: Path) -> None:
     """A hundred kilobytes can hold a hundred megabytes, and the loop would stand still for them."""
     body = gzip.compress(b'{"game":"arriba"}')

@@ -28,6 +28,8 @@ def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda
         except web.HTTPException as error:
             code, sentence = SENTENCES.get(error.status, ("malformed", error.reason))
             response = problem(error.status, code, sentence)
+        except UnicodeEncodeError:  # bytes that are no text, in a head that somebody wanted to repeat
+            response = problem(400, "malformed", "That was no request.")
         except ConnectionError:  # gone before it was answered: nobody is there to be told
             return web.Response()
         except Exception:
