@@ -10,7 +10,8 @@ import argparse
 import asyncio
 import random
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,6 +40,10 @@ EVERYBODY: Final = (*ROOM, "Far")
 SETTINGS: Final[Raw] = {"count_ms": 0, "grace_ms": 7_000_000, "answer_ms": 7_000_000, "cards": "tv"}
 
 
+Lit = Callable[[float], None]
+"""The light is on, and was painted at that moment of the loop's clock, in milliseconds."""
+
+
 class Lies(Struct, frozen=True):
     press: float = 0.0  # Ana's hands came down earlier than they did
     clock: float = 0.0  # her clock stands elsewhere
@@ -50,13 +55,13 @@ class Frames:
 
     def __init__(self, name: str, seed: int) -> None:
         chance = random.Random(f"{name}/{seed}")
-        self._offset = chance.uniform(1_000, 900_000)
+        self.offset = chance.uniform(1_000, 900_000)
         self._phase = chance.uniform(0, FRAME)
         self._loop = asyncio.get_running_loop()
         self._telling: set[asyncio.Task[None]] = set()
 
     def now(self) -> float:
-        return self._loop.time() * 1000 + self._offset
+        return self._loop.time() * 1000 + self.offset
 
     def later(self, ms: float, do: Callable[..., None], *args: Any) -> None:
         self._loop.call_later(ms / 1000, do, *args)
@@ -79,7 +84,7 @@ class Page(Player):
         self.frames = Frames(name, seed)
         self.lies = lies
         self.photos: list[Raw] = []
-        self.on_light: Callable[[], None] = lambda: None
+        self.on_light: Lit = lambda _: None
         self._newest = 0
 
     def now(self) -> float:
@@ -93,15 +98,18 @@ class Page(Player):
         self._newest = max(self._newest, view["v"])
         self.frames.tell(self.say({"say": "seen", "v": view["v"], "p": painted + self.lies.paint, "hz": 60}))
         if (view["play"] or {}).get("is_on"):
-            self.on_light()
+            self.on_light(painted - self.frames.offset)
 
-    def reach(self, seat: str) -> None:
-        """Now; as its page says it."""
+    def reach(self, seat: str, at: float) -> None:
+        """A hand came down then; a busy machine may be late to say so."""
         self._seq += 1
-        stamp = self.frames.now() - self.lies.press
+        stamp = at + self.frames.offset - self.lies.press
         command = {"do": "reach", "seat": seat}
         hand = {"command": command, "v": self._newest, "t": stamp, "kind": "touch", "seq": self._seq}
         self.frames.tell(self.say({"say": "hand", **hand}))
+
+    def reach_at(self, seat: str, at: float) -> None:
+        self.frames.later(at + self.frames.offset - self.frames.now(), self.reach, seat, at)
 
 
 class Screen(Tv):
@@ -109,7 +117,7 @@ class Screen(Tv):
         super().__init__()
         self.frames = Frames("TV", seed)
         self.lies = lies
-        self.on_light: Callable[[], None] = lambda: None
+        self.on_light: Lit = lambda _: None
 
     def now(self) -> float:
         return self.frames.now()
@@ -120,7 +128,7 @@ class Screen(Tv):
     def _painted(self, view: Raw, painted: float) -> None:
         self.frames.tell(self.say({"say": "seen", "v": view["v"], "p": painted + self.lies.paint, "hz": 60}))
         if (view["play"] or {}).get("is_on"):
-            self.on_light()
+            self.on_light(painted - self.frames.offset)
 
 
 class Outcome(Struct, frozen=True):
@@ -199,15 +207,15 @@ def _reach_when_seen(planned: dict[str, float], pages: dict[str, Page], tv: Scre
     """Everybody once, that long after the paint of the screen that they look at."""
     waiting = set(planned)
 
-    def lit(*seats: str) -> None:
+    def lit(at: float, seats: Iterable[str]) -> None:
         for seat in waiting & set(seats):
             waiting.discard(seat)
-            pages[seat].frames.later(planned[seat], pages[seat].reach, seat)
+            pages[seat].reach_at(seat, at + planned[seat])
 
     if tv is not None:
-        tv.on_light = lambda: lit(*ROOM)
+        tv.on_light = partial(lit, seats=ROOM)
     for seat, page in pages.items():
-        page.on_light = lambda seat=seat: lit(seat) if tv is None or seat == "Far" else None  # type: ignore[misc]
+        page.on_light = partial(lit, seats=[seat] if tv is None or seat == "Far" else [])
 
 
 async def touch(races: int, seed: int, folder: Path) -> list[Outcome]:
@@ -234,7 +242,7 @@ async def touch(races: int, seed: int, folder: Path) -> list[Outcome]:
             planned = {
                 seat: fast + chance.choice((6, 8, 12, 30)) * nth for nth, seat in enumerate(chance.sample(seats, 4))
             }
-            tablet.on_light = lambda planned=planned: _all_reach(tablet, planned)  # type: ignore[misc]
+            tablet.on_light = partial(_all_reach, tablet, planned)
             before = len(tablet.photos)
             await tablet.play("turn", on=True)
             await until(lambda before=before: len(tablet.photos) > before, 30)  # type: ignore[misc]
@@ -242,10 +250,10 @@ async def touch(races: int, seed: int, folder: Path) -> list[Outcome]:
     return outcomes
 
 
-def _all_reach(tablet: Page, planned: dict[str, float]) -> None:
-    tablet.on_light = lambda: None
+def _all_reach(tablet: Page, planned: dict[str, float], at: float) -> None:
+    tablet.on_light = lambda _: None
     for seat, after in planned.items():
-        tablet.frames.later(after, tablet.reach, seat)
+        tablet.reach_at(seat, at + after)
 
 
 def run(trial: Any, *, virtual: bool) -> list[Outcome]:
