@@ -4,6 +4,7 @@ import argparse
 from collections import defaultdict
 from collections.abc import Callable
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from prems.kernel.study import share
@@ -17,8 +18,9 @@ RACES_A_ROOM: Final = 40
 GAPS: Final = (10, 20, 50)
 Findings = dict[str, list[float]]
 
+HONEST: Final = "an honest phone"
 LIES: Final = {
-    "an honest phone": Lies(),
+    HONEST: Lies(),
     "a phone that claims 10 ms less": Lies(press=10.0),
     "a phone that claims 60 ms less": Lies(press=60.0),
     "a phone whose clock is set 60 ms back": Lies(clock=60.0),
@@ -79,8 +81,8 @@ def lies(chance: Random) -> Findings:
         for _ in range(RACES_A_ROOM):
             reactions = [person.reaction() for person in room.people]
             lane = room.race(reactions).answers.get(0)
-            if lane is not None and lane.outcome in ("win", "late"):
-                found[f"{name} gains (ms)"].append(reactions[0] - lane.reaction)
+            is_timed = lane is not None and lane.outcome in ("win", "late")
+            found[name].append(reactions[0] - lane.reaction if lane is not None and is_timed else 0.0)
     return found
 
 
@@ -101,10 +103,17 @@ def run(args: argparse.Namespace) -> int:
         if name.endswith("(%)"):
             known = share(sum(values), len(values))
             print(f"{name}: {100 * sum(values) / len(values):.1f} ({100 * known.low:.1f} to {100 * known.high:.1f})")
-        else:
-            first, later = values[::RACES_A_ROOM], [ms for nth, ms in enumerate(values) if nth % RACES_A_ROOM > 15]
-            print(f"{name}: {sum(later) / len(later):.1f}; in a first race {sum(first) / len(first):.1f}")
+    print("What a lie gains, in ms over an honest phone with the same dice: later; in a first race")
+    honest = _first_and_later(found[HONEST])
+    for name in LIES:
+        first, later = (mean - usual for mean, usual in zip(_first_and_later(found[name]), honest, strict=True))
+        print(f"  {name}: {later:.1f}; {first:.1f}")
     return 0
+
+
+def _first_and_later(gains: list[float]) -> tuple[float, float]:
+    later = [gain for nth, gain in enumerate(gains) if nth % RACES_A_ROOM > RACES_A_ROOM // 3]
+    return fmean(gains[::RACES_A_ROOM]), fmean(later)
 
 
 def measure(rooms: int, seed: int) -> Findings:

@@ -147,5 +147,5 @@ class LivingRoom(World):
                 if isinstance(event, RaceClosed) and self._race.race is None:
                     self._race.race = event
                     self._race.hands |= {seat_of(hand.seat): hand for hand in event.hands}
-        elif isinstance(effect, fx.HandAnswered):
+        elif isinstance(effect, fx.HandAnswered) and effect.lane.outcome != "void":
             self._race.hands.setdefault(seat_of(effect.lane.seat), effect.lane)

@@ -71,6 +71,9 @@ OUTSTANDING_TICKS: Final = 8
 LEAST_WAY: Final = (
     0.25  # of the round trip: neither direction is shorter. What may be hidden in the other is the rest
 )
+USUAL_ROOM: Final = (
+    5.0  # above the fastest round trip, where only the way up counts: power saving lifts the usual one
+)
 LONGEST_LAG: Final = 150.0  # of a TV, that is taken off a time
 
 # --- sending ---

@@ -7,6 +7,7 @@ more.
 
 import msgspec
 
+from prems.table.fairness.limits import LEAST_WAY, USUAL_ROOM
 from prems.table.fairness.trust.allowance import Allowance, Sending
 from prems.table.fairness.trust.clock import Offset
 from prems.table.fairness.trust.link import Link
@@ -29,13 +30,14 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
     def start(self, sending: Sending) -> float:
         if sending.painted is None:
             return sending.sent
-        painted = sending.painted + self.screen.middle
-        return min(max(painted, sending.sent), sending.sent + self.way_down.most(sending.pong))
+        return self._painted(sending.painted, sending.sent, self.way_down.most(sending.pong))
 
     def latest_start(self, sending: Sending) -> float:
-        if sending.painted is not None:
-            return self.start(sending)
-        return sending.sent + self.way_down.most_to_wait(sending.pong)
+        most = self.way_down.most_to_wait(sending.pong)
+        return sending.sent + most if sending.painted is None else self._painted(sending.painted, sending.sent, most)
+
+    def _painted(self, painted: float, sent: float, most: float) -> float:
+        return min(max(painted + self.screen.middle, sent), sent + most)
 
     @property
     def fastest_way(self) -> float:
@@ -48,11 +50,14 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
 def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offset) -> InARoom:
     """Take it once a race, as any other allowance."""
     up, down = hand.one_way(frames=0.0), screen.one_way(frames=2.0)
+    usual = min(up.base, hand.fastest + USUAL_ROOM)
     return InARoom(
         **msgspec.structs.asdict(
             msgspec.structs.replace(
                 up,
-                most_believed=up.base,
+                base=usual,
+                slack=up.slack + LEAST_WAY * (up.base - usual),
+                most_believed=usual,
                 penalty=up.penalty + down.penalty,
                 precision=2.0 + max(1.0, up.step) + hands_clock.error + screens_clock.error,
             )
