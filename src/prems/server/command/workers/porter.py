@@ -20,7 +20,7 @@ GLANCE: Final = 4096  # bytes: the first line, and mostly all of the head
 LOOKS_AGAIN: Final = 0.02  # seconds, after half a line
 TO_A_WORKER: Final = re.compile(rb"[A-Z]+ /w(\d{1,3})/")
 NEW_TABLE: Final = b"POST /api/tables "
-FORWARDED: Final = re.compile(rb"\r\nx-forwarded-for:[^\r]*?([^\s,]+)[ \t]*(?=\r\n)", re.IGNORECASE)
+FORWARDED: Final = re.compile(rb"\r\nx-forwarded-for:([^\r\n]*+)(?=\r\n)", re.IGNORECASE)  # whole lines, in one go
 
 
 def place_of(head: bytes, address: str, workers: int, turn: int) -> int:
@@ -35,7 +35,7 @@ def place_of(head: bytes, address: str, workers: int, turn: int) -> int:
 def forwarded(head: bytes) -> str | None:
     """For whom a proxy asks, if it says so in what was seen."""
     said = FORWARDED.findall(head)
-    return said[-1].decode("latin-1") if said else None
+    return said[-1].rpartition(b",")[2].strip().decode("latin-1") if said else None
 
 
 class Porter:
