@@ -156,7 +156,7 @@ def tray(page: Page) -> None:
     page.get_by_role("button", name="Gommettes").click()
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 def test_a_sticker_is_seen_on_all_screens_unless_somebody_does_not_want_it(new_page: NewPage) -> None:
     ana, bo, tv = new_page("Ana", **PHONE), new_page("Bo", **PHONE), new_page("Salon", **DESK)
     code = table_opened(ana, game="arriba")

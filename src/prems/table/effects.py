@@ -75,7 +75,7 @@ class Cue(Struct, frozen=True):
     person: PersonId | None
     what: str
     seat: Seat | None = None  # of a bot, which is no person
-    at: Seat | None = None  # whom an emote is thrown at [T40]
+    at: Seat | None = None  # whom an emote is thrown at [T36]
 
 
 class Count(Struct, frozen=True):

@@ -141,12 +141,12 @@ class Leave(Request, frozen=True):
     """For good."""
 
 
-EMOTES_AT_ONCE: Final = 3  # by one person [T40]
+EMOTES_AT_ONCE: Final = 3  # by one person [T36]
 EMOTE_EVERY: Final[Ms] = 2_000  # after that
 
 
 class Emote(Request, frozen=True):
-    """A paper sticker, thrown at a seat between races; shown, never judged [T40]."""
+    """A paper sticker, thrown at a seat between races; shown, never judged [T36]."""
 
     what: Literal["bravo", "ouch", "hurry", "laugh", "heart", "axolotl"]
     at: Seat

@@ -94,7 +94,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     count_ms: Wait = 2_100  # 3-2-1, before play begins and after a pause
     cards: Where = "own"  # where people look at the cards who say nothing else, if there is a TV [T33]
     minds_lag: bool = False  # the TV's lag is taken off the room's times [T35]
-    emotes: bool = True  # may be thrown at this table [T40]
+    emotes: bool = True  # may be thrown at this table [T36]
     speaker: Annotated[str, Meta(max_length=64)] = ""  # who sounds for a room: "", "each" or a person; pages mind it
 
 

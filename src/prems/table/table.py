@@ -538,7 +538,7 @@ class Table:
                 self.open_game.put_slip_away(self._now)
 
     def _may_throw(self, person: PersonId, at: Seat) -> bool:
-        """An emote, from one chair at another, between races; else nobody sees it [T40]."""
+        """An emote, from one chair at another, between races; else nobody sees it [T36]."""
         is_calm = self.open_game is None or self.open_game.is_calm(self._now)
         chairs = [chair for chair in (chair_of(self.state, person), chair_at(self.state, at)) if chair is not None]
         return self.state.settings.emotes and is_calm and len({chair.seat for chair in chairs}) == 2

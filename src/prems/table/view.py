@@ -96,7 +96,7 @@ class TableView(Struct, frozen=True):
     slip: Slip | None = None  # lies on the table for a newcomer: the cards wait [T31]
     tvs: Sequence[TvView] = ()
     beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down: a race may come
-    is_calm: bool = True  # no hand can race now, whatever lies on the table: emotes may be thrown [T40]
+    is_calm: bool = True  # no hand can race now, whatever lies on the table: emotes may be thrown [T36]
 
 
 class Secrets(Struct, frozen=True):

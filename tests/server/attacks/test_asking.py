@@ -190,7 +190,7 @@ async def test_whoever_goes_on_asking_too_fast_is_let_go(tmp_path: Path, monkeyp
         assert house.metric("floods") == 1
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 def test_three_stickers_in_a_row_then_one_every_two_seconds() -> None:
     table, ana, bo, bravo = Asking(), PersonId("ana"), PersonId("bo"), r.Emote("bravo", "Cy")
     told = [table.refused(STATE, ana, bravo, at) for at in (0.0, 0.0, 0.0, 0.0, 1_900.0, 2_100.0, 2_100.0)]

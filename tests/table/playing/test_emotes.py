@@ -1,4 +1,4 @@
-"""When is a sticker that somebody throws seen, and by whom? [T40]"""
+"""When is a sticker that somebody throws seen, and by whom? [T36]"""
 
 from typing import get_args
 
@@ -27,7 +27,7 @@ def matched(room: Room, stack: Stack) -> None:
     room.flip("ana", "bo")
 
 
-@pytest.mark.rule("T26", "T40")
+@pytest.mark.rule("T26", "T36")
 @pytest.mark.parametrize("what", SIX)
 def test_a_sticker_is_a_cue_and_leaves_no_trace(room: Room, what: str) -> None:
     room.join("ana", "bo")
@@ -37,7 +37,7 @@ def test_a_sticker_is_a_cue_and_leaves_no_trace(room: Room, what: str) -> None:
     assert len(room.log) == before
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 @pytest.mark.parametrize("at", ["Bo", "Nobody"])
 def test_it_is_thrown_at_somebody_else_who_sits_there(room: Room, at: str) -> None:
     room.join("ana", "bo")
@@ -45,7 +45,7 @@ def test_it_is_thrown_at_somebody_else_who_sits_there(room: Room, at: str) -> No
     assert thrown(room) == []
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 def test_whoever_only_watches_throws_none(room: Room) -> None:
     room.join("ana", "bo")
     room.join("eve", watch=True)
@@ -53,7 +53,7 @@ def test_whoever_only_watches_throws_none(room: Room) -> None:
     assert thrown(room) == []
 
 
-@pytest.mark.rule("T40", "A14")
+@pytest.mark.rule("T36", "A14")
 @pytest.mark.parametrize("is_live", [True, False])
 def test_while_a_race_may_come_nobody_sees_any_and_nothing_says_whether_one_could(
     room: Room, stack: Stack, is_live: bool
@@ -67,7 +67,7 @@ def test_while_a_race_may_come_nobody_sees_any_and_nothing_says_whether_one_coul
     assert room.refused("bo") == []
 
 
-@pytest.mark.rule("T40", "T30")
+@pytest.mark.rule("T36", "T30")
 def test_a_photo_finish_is_the_moment_for_it(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.hand("ana", 300)
@@ -79,7 +79,7 @@ def test_a_photo_finish_is_the_moment_for_it(room: Room, stack: Stack) -> None:
     assert thrown(room) == [("bo", "ouch", "Ana")]
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 def test_in_a_pause_too(room: Room, stack: Stack) -> None:
     matched(room, stack)
     room.ask("ana", r.Pause())
@@ -96,7 +96,7 @@ def tried(room: Room) -> tuple[str, bool, int]:
     return room.state.game_state.phase, room.sees("bo").is_calm, len(thrown(room))
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 def test_the_rounds_of_leprechauns_are_calm_once_all_hands_lie(leprechauns: Room) -> None:
     room = leprechauns
     room.start("ana", "bo")
@@ -110,7 +110,7 @@ def test_the_rounds_of_leprechauns_are_calm_once_all_hands_lie(leprechauns: Room
     assert seen == [("signal", False, 0), ("slap", False, 0), ("recite", True, 1)]
 
 
-@pytest.mark.rule("T40")
+@pytest.mark.rule("T36")
 def test_a_host_can_do_without_them(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Set(settings=Settings(emotes=False)))

@@ -1,6 +1,6 @@
 """What does a page say, and when? Call by call what `web/src/table/fairness/timing.ts` does.
 
-`tests/browser/test_page_and_model.py` holds the two together.
+`tests/browser/timing/test_page_and_model.py` holds the two together.
 """
 
 from collections.abc import Callable

@@ -183,7 +183,7 @@ class OpenGame:
         return CountView(_name(counted.gesture), left, counted.gesture.seat)
 
     def is_calm(self, now: Instant) -> bool:
-        """Nobody races: the cards wait, all look at a photo finish, or the rules take no hand now [T40].
+        """Nobody races: the cards wait, all look at a photo finish, or the rules take no hand now [T36].
 
         It says nothing of what is live [A14]: nobody can find out by trying.
         """

@@ -1,4 +1,4 @@
-// Which stickers are in the air, may I throw one, and whose do I not want to see? [T40]
+// Which stickers are in the air, may I throw one, and whose do I not want to see? [T36]
 
 import { play } from "../../look/sound/sound";
 import { EMOTE_EVERY, EMOTES_AT_ONCE, LOOK, type Emote } from "../../protocol/messages";
