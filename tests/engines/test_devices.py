@@ -57,6 +57,18 @@ def test_nothing_is_offered_that_the_browser_cannot_do(new_window: NewWindow) ->
     assert can_shake == zoe.tell("document.querySelector('dialog').textContent.includes('Vibrations')")
 
 
+def test_fingers_mark_no_text_and_fields_do_not_zoom(new_window: NewWindow, server: str) -> None:
+    """Safari knows only the prefixed word, and zooms into fields whose letters are smaller than 16 pixels."""
+    zoe = new_window()
+    zoe.go("/")
+    zoe.see("input")
+    sizes = "[...document.querySelectorAll('input')].map((it) => parseFloat(getComputedStyle(it).fontSize))"
+    assert min(zoe.tell(sizes)) >= 16
+    zoe.go(f"/t/{table_opened(server, game='arriba')}")
+    zoe.see(".seat")
+    assert zoe.tell("getComputedStyle(document.querySelector('.seat')).webkitUserSelect") == "none"
+
+
 def test_fast_taps_in_the_lobby_do_not_zoom(new_window: NewWindow, server: str) -> None:
     zoe = new_window()
     zoe.go(f"/t/{table_opened(server, game='arriba')}")

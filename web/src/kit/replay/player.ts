@@ -1,6 +1,6 @@
 // Where is a replay, and where does a wish take it? A plain value, and what happens to it.
 
-import type { RaceClosed } from "../../protocol/messages";
+import { LOOK, type RaceClosed } from "../../protocol/messages";
 import { finishOf, joined, type Finish } from "../race/finish";
 
 /** What a replay needs to know of a scene. */
@@ -19,7 +19,6 @@ export const START: Player = { now: 0, speed: 1, isPlaying: true };
 const SPEEDS = [0.25, 1, 4];
 const LONGEST = 2_500; // a longer wait is cut short
 const SHORTEST = 16;
-const RACE = 1_800; // a photo finish is looked at
 
 export function isOver(player: Player, scenes: readonly Moment[]): boolean {
   return player.now >= scenes.length - 1;
@@ -57,7 +56,7 @@ export function faster(player: Player, by = 1): Player {
 export function waitMs(player: Player, scenes: readonly Moment[], look = 0): number | null {
   const [scene, next] = [scenes[player.now], scenes[player.now + 1]];
   if (!scene || !next || !player.isPlaying) return null;
-  const least = Math.max(look, finishesIn(scene).length ? RACE : SHORTEST);
+  const least = Math.max(look, finishesIn(scene).length ? LOOK : SHORTEST);
   return Math.max(least, Math.min(LONGEST, next.at - scene.at)) / player.speed;
 }
 

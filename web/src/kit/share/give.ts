@@ -1,5 +1,7 @@
 // How does a picture get to others? Through the device's own sheet where it has one, else as a file.
 
+import { save } from "../../look/save";
+
 /** False: it could not be given. */
 export async function give(picture: Blob): Promise<boolean> {
   const file = new File([picture], "prems.png", { type: "image/png" });
@@ -7,8 +9,6 @@ export async function give(picture: Blob): Promise<boolean> {
     await navigator.share({ files: [file] }).catch(() => undefined); // the player thought better of it
     return true;
   }
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 1_000);
+  save(file, file.name);
   return true;
 }
