@@ -25,6 +25,7 @@ from tests.browser.evenings import nearly_over, over
 from tests.browser.test_access import serious, serious_by_day_and_night
 
 FRAME = 17  # milliseconds
+HURRY = "{ const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 4, ...more); }"
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 
 
@@ -311,6 +312,7 @@ def finish_lesson(page: Page) -> None:
 
 def test_the_lesson_is_learnt_and_leads_to_a_game(new_page: NewPage) -> None:
     page = new_page("Zoé", **PHONE)
+    page.add_init_script(HURRY)
     page.goto("/learn/arriba")
     expect(page.locator("[data-pile]")).to_be_visible()
     assert serious(page) == []
