@@ -20,7 +20,6 @@ from tests.browser.arriba.player import UNHURRIED, Player, is_free_to_grab
 from tests.browser.arriba.test_photo import press_both
 from tests.browser.conftest import serving
 from tests.browser.found import found_browser
-from tests.browser.leprechauns.player import UNHURRIED as PATIENT
 from tests.browser.leprechauns.player import Player as Reciter
 
 ROOT: Final = Path(__file__).parents[2]
@@ -180,7 +179,7 @@ def rounds(studio: Studio) -> None:
     """Six at Leprechauns: revealed, slapped, recited, judged, over."""
     lea = Reciter(studio.page("Léa", **PHONE))
     settings = {"pace": 1, "count_ms": 300}
-    furnished = {"options": PATIENT, "settings": settings, "bots": ["normal"] * 5, "start": True}
+    furnished = {"options": {}, "settings": settings, "bots": ["normal"] * 5, "start": True}
     lea.come(studio.table(game="leprechauns", **furnished))
     while lea.view.get("phase") != "slap":
         lea.step()
@@ -192,7 +191,7 @@ def rounds(studio: Studio) -> None:
         if free and lea.seat not in lea.view["hands"]:
             lea.tap(free[0])
         lea.page.wait_for_timeout(300)
-    lea.page.wait_for_timeout(150)
+    lea.page.locator("[data-scene]").wait_for(state="detached")  # two may have reached for one chest
     shot(lea.page, "leprechauns-hands-phone")
     wanted = {"recital": "[data-answer]", "verdict": "[data-scene=judged]"}
     for _ in range(3_000):
