@@ -58,9 +58,8 @@ async def later(seconds: float, act: Callable[[], Awaitable[object]]) -> None:
 
 
 def lanes(player: Player) -> list[str]:
-    return [
-        str(lane.get_attribute("data-lane")) for lane in player.page.locator("[data-sheet=open] [data-lane]").all()
-    ]
+    found = player.page.locator("[data-sheet=open] [data-lane]")
+    return list(found.evaluate_all("(lanes) => lanes.map((lane) => lane.dataset.lane)"))  # all at one moment
 
 
 def behind(player: Player) -> float:
@@ -76,12 +75,13 @@ def behind(player: Player) -> float:
 @pytest.mark.rule("T30", "T29", "A43")
 def test_two_hands_40_ms_apart_are_on_the_same_photo_on_both_pages(ana: Player, bo: Player) -> None:
     """Ana presses first; who is first depends on when each screen had shown the card, and is the server's to say."""
-    seated(ana, bo)
+    seated(ana, bo, pace=4)  # time to look at it
     turn_until_free(ana, bo)
     ana.page.wait_for_timeout(300)
     press_both(ana, bo)
     for player in (ana, bo):
-        expect(player.page.locator("[data-sheet=open] [data-lane]")).to_have_count(2)
+        for seat in ("Ana", "Bo"):  # a lane is filled one frame after the other
+            expect(player.page.locator(f"[data-sheet=open] [data-lane={seat}]")).to_be_visible()
     (race,) = ana.races
     first, then = (ana, bo) if race["winner"] == ana.seat else (bo, ana)
     assert sorted(lanes(ana)) == ["Ana", "Bo"]
