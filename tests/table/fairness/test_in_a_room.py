@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from prems.kernel.values import Gesture, Seat
 from prems.table.fairness import Fate, Pong, Press, Stopwatch, TimedHand, Verdict
-from prems.table.fairness.limits import BAND, HANDLING, LEAST_WAY, LONGEST_LAG, UNSEEN
+from prems.table.fairness.limits import BAND, HANDLING, HARD_CLOSE, LEAST_WAY, LONGEST_LAG, UNSEEN
 from prems.table.fairness.trust.credit import USUAL_HANDLING
 from prems.table.state import PersonId
 
@@ -227,3 +227,57 @@ def test_hands_of_one_device_are_ordered_by_its_own_clock(gaps: list[float], lat
     assert [hand.seat for hand in raced] == seats[: len(raced)], "whoever comes later could not be faster"
     apart = [later.time - before.time for before, later in pairwise(raced)]
     assert apart == pytest.approx(gaps[: len(apart)])
+
+
+@pytest.mark.rule("T34")
+@given(
+    trips=st.tuples(st.floats(2, 60), st.floats(2, 60), st.floats(2, 200)),
+    after=st.tuples(*[st.floats(150, 500)] * 3),
+    lies=st.tuples(*[st.floats(-100, 100)] * 2),
+    extra=st.tuples(*[st.floats(0, 300)] * 3),
+    seen_late=st.floats(0, 300),
+)
+def test_whoever_comes_after_the_verdict_could_not_have_been_first(
+    trips: tuple[float, float, float],
+    after: tuple[float, float, float],
+    lies: tuple[float, float],
+    extra: tuple[float, float, float],
+    seen_late: float,
+) -> None:
+    """The law of the race, for hands that answer one TV and for one that does not, lies and stalls included."""
+    tv, phone, far = trips
+    room = LivingRoom(tv=tv, phone=phone, far=far)
+    shown = room.show(1, 1_000.0, paints=False)
+    presses = [(ANA, after[0], lies[0], extra[0]), (BO, after[1], lies[1], extra[1]), (FAR, after[2], 0.0, extra[2])]
+    arrivals = sorted((shown + ms + room.trips[who] / 2 + late + 2.0, who, ms, lie) for who, ms, lie, late in presses)
+    seen_at, is_seen, held, late_hands = shown + tv / 2 + seen_late, False, [], []  # type: ignore[var-annotated]
+    verdict: Verdict | None = None
+
+    def hand(arrived: float, who: PersonId, ms: float, lie: float) -> None:
+        press = Press(Gesture(seat_of(who)), 1, room.page(who, shown + ms - lie), "touch")
+        judged = room.watch.hand(seat_of(who), CARD, press, arrived)
+        if judged.fate is Fate.LATE:
+            late_hands.append(judged)
+
+    def pass_time(until: float) -> None:
+        nonlocal verdict, is_seen
+        for moment, what in sorted([(seen_at, "seen"), (room.watch.closes_at() or until + 1, "close")]):
+            if moment <= until and what == "seen" and not is_seen:
+                is_seen = True
+                room.watch.seen(TV, 1, room.page(TV, shown), 60.0)
+                for waiting in held:
+                    hand(*waiting)
+            closes_at = room.watch.closes_at()
+            if what == "close" and closes_at is not None and closes_at <= until:
+                verdict = verdict or next(iter(room.watch.close(closes_at)), None)
+
+    for arrived, who, ms, lie in arrivals:
+        pass_time(arrived)
+        if who != FAR and not is_seen and room.watch.owes_paint(seat_of(who), arrived) is not None:
+            held.append((arrived, who, ms, lie))
+        else:
+            hand(arrived, who, ms, lie)
+    pass_time(arrivals[-1][0] + 2_000.0)
+    if verdict is not None and verdict.closed - verdict.opened < HARD_CLOSE - 0.01:
+        best = verdict.hands[0]
+        assert all(one.time >= best.time - 0.01 for one in late_hands if one.exposed == best.exposed)
