@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
@@ -70,7 +69,7 @@ async def killed_in_mid_game(folder: Path, tables: int, seed: int) -> float:
             victim = children(server.process.pid)[0]
             cmd = Path(f"/proc/{victim}/environ").read_bytes()
             at = "/w1" if b"PREMS_WORKER=1," in cmd else "/w2"
-            since = time.monotonic()
+            since = evening.look_at_the_clock()
             os.kill(victim, signal.SIGKILL)
             back = await evening.seen_again(since, [code for code in where if where[code] == at])
             await evening.plays_on()

@@ -96,6 +96,9 @@ export interface Place {
 /** What can be told about a table while there is no view of it. */
 export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "none" | "origin" };
 
+/** What is over in a moment: the line opens again by itself, and the last view stays. */
+const PASSING: ReadonlySet<Fault["code"]> = new Set<Fault["code"]>(["too-fast", "malformed", "storage"]);
+
 /** Written as a method: a table of some game is a table. */
 interface Listening<N> {
   heard(news: N): void;
@@ -431,7 +434,7 @@ export class Table<S extends Spoken = AnyGame> {
         break;
       }
       case "error":
-        if (message.code !== "too-fast" && message.code !== "malformed") this.#end({ fault: message.code });
+        if (!PASSING.has(message.code)) this.#end({ fault: message.code });
         break;
       case "bye":
         if (message.why !== "restart") this.#end({ bye: message.why });

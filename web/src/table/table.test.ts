@@ -180,6 +180,14 @@ describe("what a table knows", () => {
     expect([table.ending, isClosed]).toEqual([{ bye: "kicked" }, true]);
   });
 
+  it("stands still while the server cannot save it, and nobody is thrown out", () => {
+    show(view(7));
+    hear({ say: "error", code: "storage", text: "" });
+    expect([table.ending, isClosed, table.view?.v]).toEqual([null, false, 7]);
+    hear({ say: "error", code: "internal", text: "" });
+    expect(table.ending).toEqual({ fault: "internal" });
+  });
+
   it("is over where the server was set up for another address than this page's", async () => {
     table = new Table(
       "KOTA",
