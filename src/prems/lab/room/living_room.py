@@ -29,6 +29,7 @@ TV: Final = PersonId("tv")
 GETTING_TO_KNOW: Final = 18_000.0
 BETWEEN_RACES: Final = 4_000.0
 LATEST: Final = 2_500.0
+KEEPS_STILL_AFTER: Final = 250.0  # whoever has seen for this long that another was first does not reach any more
 LAGS: Final = (20.0, 150.0)  # of TVs
 CALIBRATED_TO: Final = 5.0  # how far a calibration is off, as a standard deviation: give or take 10
 
@@ -70,6 +71,7 @@ class LivingRoom(World):
         self._lies = lies or Lies()
         self._in_room = in_room
         self._race = Outcomes(())
+        self._pressing: dict[int, float] = {}  # when each hand is to come down
         self.lag = chance.uniform(*LAGS)
         home = HOME.round_trip(chance)  # everybody in the room has the same way to the server
         self.people = [self._at_home(home, saves_power=chance.random() < SAVES_POWER) for _ in range(in_room)]
@@ -115,19 +117,19 @@ class LivingRoom(World):
         self.connect(me, str(me), Wire(Measured(person.line, person.line, self._chance), page), me != TV)
 
     def _paints(self, me: PersonId, view: TableView, paint: Paint) -> None:
-        race = self._race
-        if view.v != race.view:
-            return
-        if me == TV:
-            race.shown.append(paint.shown + self.lag)
-            for seat in range(self._in_room):
-                self._will_press(seat, paint.shown + self.lag)
-        elif seat_of(str(me)) >= self._in_room:
-            self._will_press(seat_of(str(me)), paint.shown)
+        """Whoever looks there reacts, or sees that another was first and keeps still."""
+        race, shown = self._race, paint.shown + (self.lag if me == TV else 0.0)
+        own = () if me == TV or seat_of(str(me)) < self._in_room else (seat_of(str(me)),)
+        for seat in range(self._in_room) if me == TV else own:
+            if view.v == race.view:
+                self._pressing[seat] = shown + race.reactions[seat]
+                self.agenda.at(self._pressing[seat], self._press, seat)
+            elif view.v > race.view and shown + KEEPS_STILL_AFTER < self._pressing.get(seat, 0.0):
+                del self._pressing[seat]
 
-    def _will_press(self, seat: int, shown: float) -> None:
-        page = self.wires[id_of(seat)].page
-        self.agenda.at(shown + self._race.reactions[seat], page.press, Reach(""), None)
+    def _press(self, seat: int) -> None:
+        if self._pressing.pop(seat, None) is not None:
+            self.wires[id_of(seat)].page.press(Reach(""))
 
     def _pause(self) -> None:
         self.advance(BETWEEN_RACES * (0.75 + 0.5 * self._chance.random()))
