@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames waiting bench balance audit hosting soak abuse compiled lock clean
+.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames engines waiting bench balance audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -127,8 +127,11 @@ load: setup  ## how many tables of four does one core carry at a real pace? some
 pictures: setup $(PAGES)  ## take the pictures of the pages for README and docs again
 	@python -m tools.pictures.screens
 
-frames: setup $(PAGES)  ## how much work a frame of Arriba gives a phone
+frames: setup $(PAGES)  ## how long a phone waits for the page, and how much work a frame of Arriba gives it
 	@python -m bench.browser.frames
+
+engines: setup pages  ## what each browser says of its screen, beside the pixel itself; 20 minutes; ENGINE=firefox for one, RACES=300
+	@python -m bench.browser.photodiode --races $(or $(RACES),300) $(if $(ENGINE),--engine $(ENGINE)) $(if $(CHROMIUM),--chromium $(CHROMIUM))
 
 waiting: setup  ## how long does a person wait at Leprechauns? written into docs/waiting.md
 	@python -m bench.waiting

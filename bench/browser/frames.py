@@ -1,5 +1,7 @@
 """How much work does a frame of Arriba give a phone? `make frames`: eight players, a processor four times slower.
 
+First how long a phone waits for the page itself: see `opening`.
+
 Prints the main thread's work between two frames, from a browser's own trace: its processor time, which should stay
 under 16 ms in 95 of 100 frames, or cards would be seen late. Beside it stands how long that took, with all that was
 taken from this machine meanwhile by other programs, and by the compositing that a phone leaves to its graphics chip.
@@ -18,6 +20,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.found import found_browser
+
+from bench.browser import opening
 
 ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 20
@@ -47,11 +51,16 @@ def main() -> int:
             address = re.search(r"http://\S+", server.stdout.readline() if server.stdout else "")
             path, environment = found_browser(ROOT / "web")
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], env={**environment})
-            events = measured(browser, address.group() if address else "")
+            url = address.group() if address else ""
+            waits = opening.opened(browser, url)
+            events = measured(browser, url)
             browser.close()
         finally:
             server.terminate()
             server.wait(10)
+    print(f"the page on a phone, {SLOWER}x slower, 1.6 Mbit/s, first visit:")
+    for page, wait in waits.items():
+        print(opening.told(page, *wait))
     print(f"{len(frames(events, 'dur'))} frames, main thread, {SLOWER}x slower, 8 players at 360 x 640:")
     for name, key in (("work", "tdur"), ("took", "dur")):
         works = frames(events, key)
