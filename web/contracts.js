@@ -20,9 +20,10 @@ const SHARED = {
   kit: ["look", "protocol", "server", "table", "words"],
   learn: ["games", "home", "look", "route", "server", "words"],
   table: ["games", "home", "look", "memory", "profile", "protocol", "route", "server", "words"],
+  check: ["kit", "look", "profile", "route", "server", "table", "words"],
   watch: ["games", "home", "kit", "look", "profile", "protocol", "route", "server", "table", "words"],
   route: [],
-  page: ["home", "learn", "look", "profile", "route", "table", "watch", "words"],
+  page: ["check", "home", "learn", "look", "profile", "route", "table", "watch", "words"],
 };
 const OF_GAMES = ["kit", "learn", "look", "profile", "protocol", "server", "table", "words"];
 const PAGE = ["App", "main"];

@@ -7,16 +7,20 @@ export type Route =
   | { page: "tv"; code: string | null } // null: the television has not been told which table
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
+  | { page: "show" } // the table on a screen of the room; its code follows the #
+  | { page: "check" }
   | { page: "mine" }
   | { page: "replay" }
   | { page: "nowhere" };
+
+const ALONE: readonly Route[] = [{ page: "mine" }, { page: "replay" }, { page: "show" }, { page: "check" }];
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (more.length) return { page: "nowhere" };
   if (!first) return { page: "home" };
   if (first === "tv") return { page: "tv", code: second ? codeOf(second) : null };
-  if (!second) return first === "mine" || first === "replay" ? { page: first } : { page: "nowhere" };
+  if (!second) return ALONE.find(({ page }) => page === first) ?? { page: "nowhere" };
   if (first === "t") return { page: "table", code: codeOf(second) };
   if (first === "watch") return { page: "watch", code: codeOf(second) };
   if (first === "learn") return { page: "learn", game: second };

@@ -26,6 +26,11 @@ class Shared {
     return `${this.base}/t/${code}`;
   }
 
+  /** For a phone that is to show its table on a screen: the screen's code follows the #. */
+  showUrl(code: string): string {
+    return `${this.base}/show#${code}`;
+  }
+
   /** What follows the # is sent to no server by itself. */
   replayUrl(secret: string, scene = 0): string {
     return `${this.base}/replay#${secret}${scene ? `.${scene}` : ""}`;

@@ -20,6 +20,7 @@ import {
   type SignsView,
   type TableEvent,
   type TableView,
+  type TvView,
   type Lane,
   type Secrets,
 } from "../protocol/messages";
@@ -104,6 +105,13 @@ interface Listening<N> {
   heard(news: N): void;
 }
 
+/** A television's own token, and what is known of its lag. */
+export interface TvHello {
+  token: string;
+  lag: number | null;
+  plus_minus: number;
+}
+
 type Talk = Pick<Socket, "say" | "close"> & { at?: string };
 type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
 
@@ -113,6 +121,7 @@ export class Table<S extends Spoken = AnyGame> {
   readonly timing: Timing;
   #socket: Talk;
   #find: typeof findTable;
+  #tv: (() => TvHello) | null;
   #view = $state.raw<ViewOf<S> | null>(null);
   #before = $state.raw<ViewOf<S> | null>(null);
   #people = $state.raw<PersonView[]>([]);
@@ -148,18 +157,21 @@ export class Table<S extends Spoken = AnyGame> {
   #isFresh = true; // no view since the line was opened
   #news = new Set<Listening<News<S>>["heard"]>();
   #cues = new Set<(cue: Cue) => void>();
+  #tvs = $state.raw<readonly TvView[]>([]);
+  #flashes = new Set<() => void>();
   #isOnAir = false; // agreed to hear and be heard
   #signals = new Set<(person: string, data: unknown) => void>();
 
   constructor(
     code: string,
-    options: { isWatching?: boolean } = {},
+    options: { isWatching?: boolean; tv?: () => TvHello } = {},
     connect: Connect = (path, listener) => new Socket(path, listener),
     find = findTable,
   ) {
     this.code = code;
     this.#find = find;
-    this.isWatching = options.isWatching ?? false;
+    this.isWatching = options.isWatching ?? options.tv !== undefined;
+    this.#tv = options.tv ?? null;
     this.timing = new Timing((message) => this.#say(message));
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
       hello: () => ({
@@ -171,6 +183,7 @@ export class Table<S extends Spoken = AnyGame> {
         traits: { hand: profile.hand },
         watch: this.isWatching,
         played: profile.played,
+        ...(this.#tv && { screen: "tv" as const, name: "TV", ...this.#tv() }),
       }),
       heard: (message) => this.#heard(message),
       status: (status) => this.#changed(status),
@@ -209,6 +222,11 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#people;
   }
 
+  /** As the server calls this page; a television is nobody of `people`. */
+  get you(): string | null {
+    return this.#you;
+  }
+
   /** Who I am here. */
   get me(): PersonView | null {
     return this.#people.find((person) => person.id === this.#you) ?? null;
@@ -236,6 +254,22 @@ export class Table<S extends Spoken = AnyGame> {
 
   get isHost(): boolean {
     return this.#isHost;
+  }
+
+  /** The televisions of the room; everybody who looks at one looks at the first. */
+  get tvs(): readonly TvView[] {
+    return this.#tvs;
+  }
+
+  /** My cards lie on the television: this page is only a pair of hands. [T33] */
+  get isHands(): boolean {
+    return this.#seat !== null && this.#tvs.length > 0 && this.me?.looks === "tv";
+  }
+
+  /** The television and I are to flash, to find out how late it is. Gives an unsubscriber. [T35] */
+  onFlash(listener: () => void): () => void {
+    this.#flashes.add(listener);
+    return () => this.#flashes.delete(listener);
   }
 
   /** Whom the host has removed; for the host alone. */
@@ -351,6 +385,16 @@ export class Table<S extends Spoken = AnyGame> {
     this.#say({ say: "ask", request });
   }
 
+  /** When this television painted its flashes. [T35] */
+  flashed(at: number[]): void {
+    this.#say({ say: "flashed", at });
+  }
+
+  /** When I tapped along with the television, and how much after the flashes of my own screen. [T35] */
+  tapped(tv: number[], own: number[]): void {
+    this.#say({ say: "tapped", tv, own });
+  }
+
   /** Shown to the others, never judged. */
   flick(what: string): void {
     this.#say({ say: "flick", what });
@@ -404,6 +448,13 @@ export class Table<S extends Spoken = AnyGame> {
         break;
       case "people":
         this.#people = message.people;
+        this.#tvs = message.tvs ?? this.#tvs;
+        break;
+      case "tick": // at once: every millisecond here is one of doubt about this clock [T34]
+        this.#say({ say: "tock", n: message.n, c: performance.now() });
+        break;
+      case "flash":
+        this.#flashes.forEach((listener) => listener());
         break;
       case "refused":
         this.#refused = { code: message.code };
@@ -463,6 +514,7 @@ export class Table<S extends Spoken = AnyGame> {
     this.#view = view;
     this.#secrets = this.#confided?.v === view.v ? this.#confided : null;
     this.#people = withLinks(view.people, this.#people);
+    this.#tvs = view.tvs ?? [];
     if (view.stage !== "playing") this.#asked = null;
     if (before?.stage === "playing" && view.stage === "over" && this.#seat)
       profile.set({ played: Math.min(MANY, profile.played + 1) });

@@ -1,0 +1,25 @@
+// What did this device find out about itself on the page /check? Kept here, shown beside one's own line, sent to nobody.
+
+import { parsed } from "../../server/plain";
+
+export interface Checked {
+  hz: number;
+  step: number; // of the clock, in milliseconds
+  lag: number | null; // of screen and finger together, as somebody tapped along; null: nobody did
+  plusMinus: number;
+}
+
+const KEPT = "prems.check";
+
+export function keepChecked(checked: Checked): void {
+  localStorage.setItem(KEPT, JSON.stringify(checked));
+}
+
+export function lastChecked(): Checked | null {
+  try {
+    const kept = parsed<Checked | null>(localStorage.getItem(KEPT) ?? "null");
+    return kept && typeof kept.hz === "number" ? kept : null;
+  } catch {
+    return null;
+  }
+}

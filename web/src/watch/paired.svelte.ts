@@ -1,0 +1,100 @@
+// Which table does this television show? It shows a code and waits; a host's phone takes it, and it follows that host. [T32]
+
+import { PROTOCOL, type FromServer } from "../protocol/messages";
+import { parsed } from "../server/plain";
+import { Socket } from "../server/socket";
+import type { TvHello } from "../table/table.svelte";
+
+const KEPT = "prems.tv";
+
+/** What this screen keeps about itself; its token is not that of a player on the same device. */
+export class TvMemory {
+  #kept: TvHello = read();
+
+  get hello(): TvHello {
+    return this.#kept;
+  }
+
+  /** As it was measured here: it is said wherever this screen comes next. [T35] */
+  knows(lag: number | null, plus_minus: number): void {
+    if (lag === this.#kept.lag && plus_minus === this.#kept.plus_minus) return;
+    this.#kept = { ...this.#kept, lag, plus_minus };
+    localStorage.setItem(KEPT, JSON.stringify(this.#kept));
+  }
+}
+
+type Talk = Pick<Socket, "close">;
+type Connect = (path: string, listener: ConstructorParameters<typeof Socket>[1]) => Talk;
+
+export class Paired {
+  #memory: TvMemory;
+  #connect: Connect;
+  #talk: Talk | null = null;
+  #code = $state<string | null>(null);
+  #table = $state<string | null>(null);
+
+  constructor(memory: TvMemory, connect: Connect = (path, listener) => new Socket(path, listener)) {
+    this.#memory = memory;
+    this.#connect = connect;
+    this.wait();
+  }
+
+  /** What a phone scans or types; null while nobody has said it. */
+  get code(): string | null {
+    return this.#code;
+  }
+
+  /** The table that has taken this screen. */
+  get table(): string | null {
+    return this.#table;
+  }
+
+  /** No table any more, or another one: the server knows. */
+  wait(): void {
+    this.#table = null;
+    this.#code = null;
+    this.#talk?.close();
+    this.#talk = this.#connect("/ws", {
+      hello: () => ({
+        say: "hello",
+        protocol: PROTOCOL,
+        name: "TV",
+        watch: true,
+        screen: "tv",
+        ...this.#memory.hello,
+      }),
+      heard: (message) => this.#heard(message),
+      status: (status) => status !== "open" && (this.#code = null),
+    });
+  }
+
+  close(): void {
+    this.#talk?.close();
+  }
+
+  #heard(message: FromServer): void {
+    if (message.say === "waiting") this.#code = message.code;
+    if (message.say !== "taken") return;
+    this.#talk?.close();
+    this.#table = message.code;
+  }
+}
+
+function read(): TvHello {
+  const fresh: TvHello = { token: crypto.randomUUID?.() ?? random(), lag: null, plus_minus: 0 };
+  let kept = fresh;
+  try {
+    kept = { ...fresh, ...parsed<Partial<TvHello>>(localStorage.getItem(KEPT) ?? "{}") };
+  } catch {
+    // what was kept is broken: a new screen
+  }
+  localStorage.setItem(KEPT, JSON.stringify(kept));
+  return kept;
+}
+
+/** Over plain http there is no randomUUID. */
+function random(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}
