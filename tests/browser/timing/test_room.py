@@ -1,13 +1,15 @@
 """What do people see and do who share one room: around one tablet, and before one television?"""
 
+import json
+import re
 import time
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.arriba.player import UNHURRIED, Player, open_table
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PHONE, NewPage, table_opened
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
 GAP = 40  # milliseconds between two fingers, more than any tie
@@ -52,3 +54,85 @@ def test_four_hands_on_one_tablet_are_told_apart_by_side_and_stamp(new_page: New
     grips = [hand["command"]["grip"] for hand in zoe.hands[:4]]
     assert all(0.3 < grip < 0.7 for grip in grips)  # each face is measured from its own foot
     assert min(zoe.races[0]["hands"], key=lambda hand: hand["time"])["seat"] == "Maya"
+
+
+def living_room(new_page: NewPage, game: str, **wanted: Any) -> tuple[Page, list[Player]]:
+    """A television that one scan brought to the table of the first of three phones; its cards are for all."""
+    tv = new_page("TV", viewport={"width": 1920, "height": 1080})
+    tv.goto("/tv")
+    expect(tv.locator("[data-take-me]")).to_have_attribute("data-take-me", re.compile(r"\w{4}"))
+    players = [Player(new_page(name, **PHONE)) for name in ("Zoé", "Tom", "Ana")]
+    host = players[0].page
+    code = table_opened(host, game=game, **wanted)
+    players[0].come(code)
+    expect(host.locator(".seat .name")).to_contain_text("Zoé")
+    host.goto(
+        f"/show#{tv.locator('[data-take-me]').get_attribute('data-take-me')}"
+    )  # what a camera makes of the QR code
+    expect(tv.locator("[data-tv=lobby]")).to_be_visible()
+    for player in players[1:]:
+        player.come(code)
+        player.page.get_by_role("button", name="J’y suis !").click()
+    host.locator("[data-screens]").click()
+    host.get_by_role("radio", name="sur la télé").check(force=True)
+    for player in players:
+        player.wait(lambda player=player: all(one["looks"] == "tv" for one in player.views[-1]["people"]))
+    host.keyboard.press("Escape")
+    expect(tv.locator("[data-here]")).to_have_count(3)
+    return tv, players
+
+
+def test_one_scan_brings_a_television_and_phones_become_hands(new_page: NewPage) -> None:
+    options = {"rounds": 1, **UNHURRIED}
+    tv, players = living_room(new_page, "arriba", options=options, settings={"pace": 0.3, "count_ms": 300})
+    heard: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(str(frame)))
+
+    players[1].page.on("websocket", listen)
+    players[1].page.reload()
+    players[0].page.get_by_role("button", name="C’est parti !").click()
+    for player in players:
+        expect(player.page.locator("[data-hands]")).to_be_visible()
+    expect(tv.locator("[data-way=small]")).to_be_visible()
+
+    for _ in range(3):
+        players[0].wait(lambda: len({player.views[-1]["v"] for player in players}) == 1)  # nobody is a view behind
+        players[0].wait(lambda: players[0].view["turn"] or players[0].view["head_by"])
+        acting = players[0].view["turn"] or players[0].view["head_by"]
+        next(player for player in players if player.seat == acting).turn()
+    expect(tv.locator(".seats [data-card]:not([data-card=''])")).not_to_have_count(0)
+    players[1].touch()
+    for player in players:
+        player.wait(lambda player=player: player.races)
+    assert next(hand for hand in players[1].races[0]["hands"] if hand["seat"] == "Tom")["on_tv"]
+
+    cards = {card for view in tv_views(heard) for card in [*view["exposed"].values(), *view["spent"]]}
+    assert cards == set()
+    assert not re.search(r'"(?:\d{1,2}[rgby]|[TH]\d+)"', "".join(heard))  # no card's name in any byte
+    for player in players:
+        assert player.page.locator("use[href^='#arriba'], [data-card]").count() == 0  # nor in the page
+
+    players[0].page.get_by_role("button", name="Menu").last.click()
+    players[0].page.get_by_role("button", name="Pause").click()
+    players[0].page.locator(".pause").get_by_role("button", name="Menu").click()
+    players[0].page.get_by_role("button", name="Rendre", exact=True).click()
+    expect(tv.locator("[data-take-me]")).to_be_visible()
+    expect(players[1].page.locator("[data-hands]")).to_have_count(0)
+
+
+def tv_views(heard: list[str]) -> list[dict[str, Any]]:
+    messages = [json.loads(frame) for frame in heard]
+    return [message["view"]["play"] for message in messages if message["say"] == "view" and message["view"]["play"]]
+
+
+def test_a_device_tells_what_it_does_to_time(new_page: NewPage) -> None:
+    page = new_page("Ida", locale="en", **PHONE)
+    page.goto("/check")
+    expect(page.locator("[data-check=clock]")).to_contain_text("steps of")
+    expect(page.locator("[data-check=screen]")).to_contain_text("frames a second")
+    expect(page.locator("[data-check=link]")).to_contain_text("there and back")
+    page.locator("[data-check=touch] button").tap()
+    expect(page.locator("[data-check=touch]")).to_contain_text("between finger and page")
+    expect(page.locator("[data-check=lag]")).to_contain_text("Nobody takes it off your times")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import ClientWebSocketResponse
 
 from prems.client.client import Raw
 from prems.client.tv import Tv, show
@@ -61,6 +62,9 @@ async def test_a_screen_is_taken_by_its_code_follows_its_host_and_is_let_go(tmp_
         assert ana.said("refused")[-1]["code"] == "no-screen"
         await ana.ask("show", code=screen.code.lower())
         await until(lambda: screen.view.get("code") == first and screen.trusted)
+        cy = Witness("Cy")
+        house.join(first, cy)
+        await until(lambda: len(screen.view["people"]) == 3)  # the lobby goes on for televisions too
         second = await at_a_table(house, ana)
         await until(lambda: screen.view.get("code") == second and screen.trusted)
         await until(lambda: not house.server.tables.shells[first].table.state.tvs)
@@ -132,6 +136,31 @@ async def test_a_waiting_screen_says_hello_and_nothing_else(tmp_path: Path) -> N
         await socket.send_str('{"say":"again"}')
         said = (await socket.receive()).json()
         assert (said["say"], said["code"]) == ("error", "malformed")
+
+
+@in_loop
+async def test_a_waiting_screen_that_has_heard_nothing_for_long_is_told_its_code_again(tmp_path: Path) -> None:
+    async with running(tmp_path) as house, house.client._http.ws_connect(f"{house.url}/ws") as socket:
+        hello = {
+            "say": "hello",
+            "protocol": 2,
+            "token": "a screen of the room",
+            "name": "TV",
+            "watch": True,
+            "screen": "tv",
+        }
+        await socket.send_json(hello)
+        first = await not_a_pulse(socket)
+        await socket.send_str('{"say":"again"}')
+        assert (
+            await not_a_pulse(socket) == first
+        )  # or a page would take the silent line for a dead one, and show a new code
+
+
+async def not_a_pulse(socket: ClientWebSocketResponse) -> Any:
+    while (said := (await socket.receive()).json())["say"] == "pulse":
+        pass
+    return said
 
 
 class Still:

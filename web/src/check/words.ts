@@ -19,7 +19,7 @@ export const words = speak(
     touch: "Du doigt à la page",
     touchAsk: "Touche ici quelques fois",
     touchSays: (ms: string, n: number) =>
-      `${ms} ms entre le doigt et la page (${n} touches). Ce temps-là est déjà retiré : chaque main porte son propre instant.`,
+      `${ms} ms entre le doigt et la page (${n} fois). Ce temps-là est déjà retiré : chaque main porte son propre instant.`,
     lag: "Écran et doigt ensemble",
     lagAsk: "Douze éclairs : tape en rythme",
     lagSays: (ms: number, plusMinus: number) => `Tu tapes ${ms} ms après l’éclair, ±${plusMinus}.`,
@@ -50,7 +50,7 @@ export const words = speak(
     touch: "From finger to page",
     touchAsk: "Tap here a few times",
     touchSays: (ms: string, n: number) =>
-      `${ms} ms between finger and page (${n} taps). That time is taken off already: every hand carries its own instant.`,
+      `${ms} ms between finger and page (${n === 1 ? "one tap" : `${n} taps`}). That time is taken off already: every hand carries its own instant.`,
     lag: "Screen and finger together",
     lagAsk: "Twelve flashes: tap along",
     lagSays: (ms: number, plusMinus: number) => `You tap ${ms} ms after the flash, ±${plusMinus}.`,

@@ -111,7 +111,7 @@ class Delivery:
         is_in_lobby = show.view.stage == "lobby"
         now = self._clock()
         self._due_at = decided + max(show.holds.values(), default=0.0)
-        known = {person.id for person in show.view.people} if is_in_lobby else ()
+        known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
         for person in self.connections:
             hold = show.holds.get(person, 0.0 if person in known else None)  # who came meanwhile is greeted
             if hold is not None:

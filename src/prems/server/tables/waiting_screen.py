@@ -20,13 +20,14 @@ CROWDED: Final = messages.Error("full", "Too many screens wait for a table. Try 
 
 
 class WaitingScreen:
-    """It has nothing else to say; what it says meanwhile is not heard."""
+    """It has nothing else to say but `again`, when it has heard nothing for long: then its code is told once more."""
 
     def __init__(self, connection: Connection, environment: Environment) -> None:
         self._connection = connection
         self._environment = environment
         self._rate = RateLimit()
         self._tv: PersonId | None = None
+        self._code = ""
         self._loop = asyncio.get_running_loop()
         self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
         environment.metrics.add("connections")
@@ -34,16 +35,19 @@ class WaitingScreen:
     # --- what the connection tells ---
 
     def heard(self, text: bytes, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
-        if self._tv is not None or not self._connection.is_open:
+        if not self._connection.is_open:
             return
         try:
             said = codec.from_page(text)
-            if not isinstance(said, messages.Hello):
+            if self._tv is None and not isinstance(said, messages.Hello):
                 raise Malformed("expected 'hello' first")
         except Malformed as error:
             self._connection.close(messages.Error("malformed", str(error)))
         else:
-            self._hello(said)
+            if self._tv is None and isinstance(said, messages.Hello):
+                self._hello(said)
+            elif isinstance(said, messages.Again):
+                self._connection.say(messages.Waiting(self._code))
 
     def heard_binary(self, at: Instant) -> None:  # noqa: ARG002
         self._connection.close(messages.Error("malformed", "expected text, got a binary message"))
@@ -89,7 +93,7 @@ class WaitingScreen:
         elif (code := pairing.wait(tv, self)) is None:
             self._connection.close(CROWDED)
         else:
-            self._tv = tv
+            self._tv, self._code = tv, code
             self._timer.cancel()
             self._connection.say(messages.Waiting(code))
             self._ping()
