@@ -51,3 +51,10 @@ def test_spectators_wait_for_a_missing_pong_and_not_for_ever() -> None:
     assert desk.watch.spectators_at(1) == 1600.0
     desk.watch.disconnect(BO)
     assert desk.watch.spectators_at(1) == 1000.0 + 60.0 + SPECTATORS_BEHIND
+
+
+def test_where_nothing_can_be_raced_for_nobody_is_to_send_heartbeats() -> None:
+    desk = Desk(20.0, 20.0)
+    desk.idle(ANA, *[20.0, 90.0] * 8)
+    assert desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1}}).beats == (ANA,)
+    assert desk.watch.reveal(2, 2000.0, {CARD: {}}).beats == ()

@@ -66,3 +66,16 @@ def test_race_pongs_that_are_always_late_cost_what_they_gain() -> None:
     for _ in range(20):
         credit.paid(40.0, jitter=10.0)
     assert credit.penalty == 40.0 - BAND
+
+
+def test_a_table_that_moves_takes_along_what_hands_have_earned_and_cost() -> None:
+    credit = Credit()
+    for excess in (40.0, 50.0, 60.0):
+        credit.paid(excess, jitter=10.0)
+        credit.unexplained(excess, 16.7)
+    brought = Credit.brought(credit.carried())
+    assert brought.carried() == credit.carried()
+    assert brought.penalty > 0.0
+    for one in (credit, brought):
+        one.paid(50.0, jitter=10.0)
+    assert brought.pong_bias == credit.pong_bias, "and no quiet views on top"

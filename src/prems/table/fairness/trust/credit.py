@@ -56,7 +56,7 @@ class Credit:
         credit = cls()
         credit.bucket, credit.bias, credit.pong_bias = carried.bucket, carried.bias, carried.pong_bias
         credit.penalty, credit._hands, credit._pong_band = carried.penalty, carried.hands, carried.pong_band
-        credit._excesses.extend(carried.excesses)
+        credit._excesses = deque(carried.excesses, maxlen=EXCESSES)
         return credit
 
     def reconnected(self) -> None:
