@@ -90,7 +90,10 @@ def test_back_asks_before_it_leaves_a_game(new_page: NewPage) -> None:
     page.get_by_role("button", name="Jouer à Arriba contre des bots").tap()
     expect(page.locator(".in-play")).to_be_visible()
     steps = page.evaluate("history.length")
-    page.locator("[data-card]:not([data-card=''])").first.wait_for(state="attached")
+    turned = page.locator("[data-card]:not([data-card=''])")
+    while not turned.count():  # maybe it is this player's turn, and nobody hurries a newcomer
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
     assert page.evaluate("history.length") == steps, "a turned card is no step of the browser's history"
     page.evaluate("history.back()")
     page.get_by_role("button", name="Quitter").click()
