@@ -38,7 +38,11 @@ LINE = """
   window.WebSocket = class {
     static OPEN = 1;
     readyState = 1;
-    constructor() { window.line = this; queueMicrotask(() => this.onopen()); }
+    constructor() {
+      window.line = this;
+      queueMicrotask(() => this.onopen());
+      setInterval(() => this.onmessage?.({ data: '{"say":"pulse"}' }), 1_000); // a server that is well
+    }
     send(text) { window.said.push([performance.now(), JSON.parse(text)]); }
     close() {}
   };
