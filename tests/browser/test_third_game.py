@@ -73,6 +73,7 @@ def test_everybody_sees_their_own_hand_and_no_other(new_page: NewPage) -> None:
     crier.page.get_by_role("button", name="Crier").click()
     top = str(zoe.page.locator("[data-top].open").get_attribute("data-top"))
     holds = any(card[:-1] == top[:-1] for card in zoe.own)
+    zoe.page.wait_for_timeout(250)  # a hand that comes sooner answers what was to be seen before
     zoe.page.get_by_role("button", name="Étouffer" if holds else "Sonner").click()
     expect(zoe.page.locator("[data-own]")).to_have_count(6)
     [drawn] = zoe.own - before
