@@ -49,7 +49,7 @@ print: setup  ## a game on paper: a PDF to print, cut and play; GAME=leprechauns
 
 test: setup pages  ## set up and pass all tests
 	@cd web && npm test --silent -- --reporter=dot
-	@python -m pytest -q -n 2 --ignore tests/browser --ignore tests/engines
+	@python -m pytest -q -n 4 --dist worksteal --ignore tests/browser --ignore tests/engines
 	@$(MAKE) --no-print-directory browsers
 
 # The drivers of browsers keep a loop, so these tests have processes of their own: a file, or an engine, is one worker's.
