@@ -89,7 +89,7 @@ async def running(
             await house.stop()
 
 
-async def until(is_so: Callable[[], Any], seconds: float = 20.0) -> None:
+async def until(is_so: Callable[[], Any], seconds: float = 60.0) -> None:
     """Wait for something that must happen soon."""
     async with asyncio.timeout(seconds):
         while not is_so():

@@ -42,7 +42,7 @@ async def test_spectators_never_get_a_view_before_the_players(tmp_path: Path) ->
         house.join(code, eve)
         await until(lambda: eve.is_in)
         await near.ask("start")
-        await until(lambda: len([v for v in eve.at if v in near.at and v in distant.at]) > 25)
+        await until(lambda: len([v for v in eve.at if v in near.at and v in distant.at]) > 15, 60)
         shared = [v for v in eve.at if v in near.at and v in distant.at and v > first_view(near)]
         assert len(shared) > 10
         too_early = [v for v in shared if eve.at[v] < max(near.at[v], distant.at[v])]

@@ -130,7 +130,7 @@ async def test_a_rematch_is_a_second_log(tmp_path: Path) -> None:
         host = next(person for person in people if person.me == person.view["host"])
         await host.ask("start")
         await until(lambda: people[0].view["stage"] == "playing")
-        await until(lambda: people[0].view["stage"] == "over", 50)
+        await until(lambda: people[0].view["stage"] == "over", 120)
         assert people[0].view["seal"] != seal
         for nth in (1, 2):
             assert verify(Log(GAMES, (await house.client.game_log(code, nth, people[0])).splitlines())) > 10
@@ -143,7 +143,7 @@ async def test_a_bot_in_every_other_chair_and_a_start_by_itself(tmp_path: Path) 
         code = await house.client.open_table("arriba", **fields)
         alone = Wild("Ana", 4)
         house.join(code, alone)
-        await until(lambda: alone.view.get("stage") == "over", 50)
+        await until(lambda: alone.view.get("stage") == "over", 120)
         assert house.metric("games_finished") == 1
         assert len(alone.view["chairs"]) == 3
         log = await house.client.game_log(code, 1, alone)
