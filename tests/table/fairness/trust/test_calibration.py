@@ -41,3 +41,22 @@ def test_one_slip_of_a_finger_does_not_count_and_few_taps_tell_nothing() -> None
 def test_a_lag_is_never_negative_and_several_people_meet_in_the_middle() -> None:
     assert lag_of([flash - 60.0 for flash in FLASHES], FLASHES, [-20.0] * 12, 3.0) == Measured(0.0, 3.0)
     assert together([Measured(60.0, 9.0), Measured(80.0, 6.0), Measured(300.0, 7.0)]) == Measured(80.0, 7.0)
+
+
+@pytest.mark.rule("T35")
+def test_six_taps_on_each_screen_are_enough_and_one_that_is_just_near_enough_counts() -> None:
+    near = [flash + 300.0 for flash in FLASHES[:ENOUGH]]
+    assert lag_of(near, FLASHES, [0.0] * ENOUGH, 0.0) == Measured(300.0, 0.0)
+    assert lag_of([*near[:-1], FLASHES[ENOUGH] + 299.9], FLASHES, [300.1] * 12, 0.0) is None
+
+
+@pytest.mark.rule("T35")
+def test_the_doubt_is_that_of_both_hands_and_of_the_clocks_told_to_a_tenth() -> None:
+    """The doubt of a median: 1.25 standard deviations, which are 1.48 median deviations, by the root of the taps."""
+    theirs = [flash + 80.06 + wave for flash, wave in zip(FLASHES, [-8.0, 8.0] * 6, strict=True)]
+    mine = [-6.0, 6.0] * 6
+    one, other = (1.2533 * 1.4826 * ms / 12**0.5 for ms in (8.0, 6.0))
+    measured = lag_of(theirs, FLASHES, mine, error=2.0)
+    assert measured == Measured(80.1, round((one**2 + other**2) ** 0.5 + 2.0, 1))
+    assert lag_of(theirs, FLASHES, mine, error=5_000.0) == Measured(80.1, 1_000.0)
+    assert lag_of(theirs, FLASHES, [0.0] * 12, error=0.0) == Measured(80.1, round(one, 1))
