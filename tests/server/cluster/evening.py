@@ -51,21 +51,27 @@ Seen = dict[str, list[tuple[str, bool, int, dict[int, list[Raw]]]]]
 
 
 class Evening:
-    """`opener`: who opens the tables, if it is not where people ask for them."""
+    """`opener`: who opens the tables, if it is not where people ask for them. `person`: who plays there."""
 
-    def __init__(self, client: Client, seed: int, opener: Client | None = None) -> None:
+    def __init__(
+        self, client: Client, seed: int, opener: Client | None = None, person: type[Watching] = Watching
+    ) -> None:
         self.client = client
+        self._person = person
         self._opener = opener or client
         self._clients: list[Client] = []
         self.tables: dict[str, list[Watching]] = {}
         self._seed = seed
         self._visits: list[asyncio.Task[None]] = []
 
-    async def open(self, tables: int) -> None:
+    async def open(self, tables: int, pace: float | None = None) -> None:
+        """Of short games, so fast that nobody could follow; with a pace whole ones."""
         for nth in range(tables):
             game = list(GAMES)[nth % len(GAMES)]
-            code = await self._opener.open_table(game, options=known(game).SHORT, settings=SETTINGS)
-            people = [Watching(name, self._seed + nth) for name in NAMES]
+            options = known(game).SHORT if pace is None else {}
+            settings = SETTINGS if pace is None else {"pace": pace}
+            code = await self._opener.open_table(game, options=options, settings=settings)
+            people = [self._person(name, self._seed + nth) for name in NAMES]
             self.tables[code] = people
             self._visits += [asyncio.ensure_future(self.client.stay(code, person, BACK)) for person in people]
             await until(lambda people=people: all(person.seat for person in people), 60)  # type: ignore[misc]
@@ -76,7 +82,7 @@ class Evening:
         client = await Client(url).__aenter__()
         self._clients.append(client)
         for code in self.tables:
-            spectator = Watching("Zoe", 1)
+            spectator = self._person("Zoe", 1)
             spectator.watch = True
             self.tables[code].append(spectator)
             self._visits.append(asyncio.ensure_future(client.stay(code, spectator, BACK)))

@@ -20,6 +20,7 @@ from prems.table.view import PersonView, Secrets, TableView
 
 AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
 GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
+LOOKS_AGAIN: Final = 100.0  # milliseconds, after which a racer's missing pong may have come
 MOST_RELEASED: Final = 3  # views to spectators in one turn: a full gallery takes milliseconds for each
 MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
 NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
@@ -235,7 +236,7 @@ class Delivery:
                 if connection.newest < shown.v and self._is_watching(person):
                     self._send(person, connection, shown)
         if self._gallery:
-            self._gallery_alarm = self._loop.call_later(wait / 1000, self._release)
+            self._gallery_alarm = self._loop.call_later(min(wait, LOOKS_AGAIN) / 1000, self._release)
 
     def _due_in_gallery(self) -> tuple[list[fx.Show], float]:
         """What spectators may see by now, and how many milliseconds the next has to wait."""
