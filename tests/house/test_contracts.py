@@ -65,6 +65,7 @@ def test_nobody_breaks_them(planted: Path) -> None:
         (f"games/{A_THIRD}/rules/evolve", "time", "Rules are pure"),
         ("table/state", "uuid", "Rules are pure"),
         ("human/reaction", "random", "Rules are pure"),
+        ("lease", "time", "Rules are pure"),
     ],
 )
 def test_a_breach_is_caught(planted: Path, module: str, imported: str, contract: str) -> None:

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember, Roll
+from prems.lease import Roll
+from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember
 from prems.table.state import PersonId
 
 T = TypeVar("T")

@@ -5,9 +5,9 @@ import sys
 from typing import Final
 
 from prems.cli import main
+from prems.lease import Roll
 from prems.server.storage.postgres import store
 from prems.server.storage.postgres.wire import Connection
-from prems.server.storage.store import Roll
 
 APPEND: Final = """WITH kept AS (INSERT INTO events SELECT * FROM unnest($2::int8[], $3::int8[], $4::bytea[])
     ON CONFLICT DO NOTHING) SELECT 1 WHERE $1::int8 IS NOT NULL"""

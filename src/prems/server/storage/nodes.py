@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from prems.server.storage.store import FORMAT, Fenced, Kept, Owner, Peer, Roll
+from prems.lease import Peer, Roll
+from prems.server.storage.store import FORMAT, Fenced, Kept, Owner
 
 LIVES: Final = "EXISTS (SELECT 1 FROM nodes WHERE id = ?)"
 JOIN: Final = "INSERT INTO nodes (at, beat) VALUES (?, ?)"

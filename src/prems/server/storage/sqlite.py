@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec import structs
 
+from prems.lease import Roll
 from prems.server.storage.folder import claimed, make_folder, make_private
 from prems.server.storage.inspection import size_of
 from prems.server.storage.library import Library, connected, lines_of, patient
@@ -30,7 +31,6 @@ from prems.server.storage.store import (
     Fenced,
     Kept,
     Owner,
-    Roll,
     StoreError,
 )
 

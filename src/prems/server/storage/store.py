@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from prems.kernel.deeds import Deeds, Stretch
 from prems.kernel.values import Seat, Seats
+from prems.lease import Roll
 from prems.table.state import PersonId
 
 
@@ -37,28 +38,6 @@ class Kept(Struct, frozen=True):
     lines: list[bytes]
     is_damaged: bool = False  # its lines cannot be read
     handed: bytes | None = None  # what its last node gave along that is not in its lines
-
-
-class Peer(Struct, frozen=True):
-    """A node, as its row tells."""
-
-    id: int
-    at: str  # where pages reach it
-    age: float  # seconds since its last beat, by the store's own clock
-    is_draining: bool = False
-    tables: int = 0  # open ones that it owns
-
-
-class Roll(Struct, frozen=True):
-    """What a beat finds."""
-
-    peers: tuple[Peer, ...]  # all of them, this node too
-    orphans: int = 0  # open tables that nobody owns, or that were handed to this node
-
-    @property
-    def tables(self) -> int:
-        """Open ones of all nodes."""
-        return self.orphans + sum(peer.tables for peer in self.peers)
 
 
 class Owner(Struct, frozen=True):

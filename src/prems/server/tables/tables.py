@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from prems.lease import PORTION
 from prems.protocol import messages
-from prems.server.storage.lease import PORTION
 from prems.server.storage.store import CodeTaken, Fenced, Kept, Owner, StoreError
 from prems.server.tables import table_log
 from prems.server.tables.codes import new_code, tidy

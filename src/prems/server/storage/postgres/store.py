@@ -9,12 +9,13 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeVar
 
+from prems.lease import Peer, Roll
 from prems.server.storage.library import Library
 from prems.server.storage.postgres.schema import ONE_AT_A_TIME, prepare
 from prems.server.storage.postgres.thread import ThreadDatabase, Trouble
 from prems.server.storage.postgres.wire import Connection, Wire
 from prems.server.storage.shelf import Shelf
-from prems.server.storage.store import FORMAT, CodeTaken, Fenced, Kept, Owner, Peer, Roll, StoreError
+from prems.server.storage.store import FORMAT, CodeTaken, Fenced, Kept, Owner, StoreError
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ import time
 from collections import Counter
 from typing import Final
 
-from prems.server.storage.lease import BEAT, LEASE, Lease
-from prems.server.storage.store import Peer, Roll, StoreError
+from prems.lease import BEAT, LEASE, Lease, Peer, Roll
+from prems.server.storage.store import StoreError
 from prems.server.tables.environment import Environment
 from prems.server.tables.tables import Tables
 

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from prems.server.storage.lease import BEAT, LEASE, PORTION, UNEVEN, Lease, Verdict
+from prems.lease import BEAT, LEASE, PORTION, UNEVEN, Lease, Peer, Roll, Verdict
 from prems.server.storage.nodes import Nodes
 from prems.server.storage.schema import STEPS
 from prems.server.storage.sqlite import APPEND
-from prems.server.storage.store import Peer, Roll
 
 ME = Peer(1, "", 0.0)
 
