@@ -8,6 +8,7 @@ from prems.server.socket import frames
 from prems.server.tables import session
 from prems.table import table
 from prems.table.fairness import Stagger, Stopwatch
+from prems.table.keeping import following
 
 
 class StoppedWatch(Stopwatch):
@@ -26,7 +27,7 @@ def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
 
 frames.ping = no_ping
 session.PING_EVERY = 86_400.0  # type: ignore[misc]
-table.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
+table.Stopwatch = following.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
     sys.exit(main(["serve", *sys.argv[1:]]))

@@ -1,13 +1,21 @@
-"""What does a table take along into another process? What is not in its log: lines, who is here, and the clock."""
+"""What does a table take along into another process, and how does it go on there?
 
+What is not in its log: lines, who is here, and the clock.
+"""
+
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 from msgspec import Struct, field
 
 from prems.kernel.values import Ms
+from prems.table import events as e
+from prems.table.clockwork import Step
 from prems.table.fairness.trust.carried import CarriedLink
-from prems.table.state import PersonId
+from prems.table.keeping.parts import Parts
+from prems.table.keeping.sight import Sight
+from prems.table.state import Instant, PersonId
 
 LONGEST_HOLD: Final = 1_500.0  # milliseconds that everybody is waited for, before play goes on
 
@@ -26,3 +34,64 @@ class Handed(Struct, frozen=True):
 
 pack: Final = msgspec.msgpack.Encoder().encode
 unpack: Final = msgspec.msgpack.Decoder(Handed).decode
+
+
+class Expected(Struct):
+    handed: Handed
+    until: Instant
+    people: set[PersonId]
+
+
+class Reunion:
+    """After a move: who comes along, and until when are they waited for?"""
+
+    def __init__(self, parts: Parts, sight: Sight) -> None:
+        self._parts = parts
+        self._sight = sight
+        self._expected: Expected | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self._expected is None
+
+    def expect(self, handed: Handed, now: Instant) -> None:
+        self._expected = Expected(handed, Instant(now + LONGEST_HOLD), set(handed.here))
+
+    def came(self, person: PersonId, now: Instant) -> None:
+        if self._expected is not None:
+            self._expected.people.discard(person)
+            if not self._expected.people:
+                self._expected.until = now
+
+    def steps(self) -> Iterator[Step]:
+        if self._expected is not None:
+            yield self._expected.until, self._go_on
+
+    def _go_on(self, now: Instant) -> None:
+        """Everybody is back who was here, or was waited for long enough."""
+        expected, self._expected = self._expected, None
+        playing = self._parts.open_game
+        if expected is None or playing is None:
+            return
+        if self._parts.is_empty:
+            self._parts.journal.record([e.PlayPaused(expected.handed.reads, None)])
+            return
+        playing.go_on(now, expected.handed.free_at, expected.handed.deal_at)
+        self._sight.show(now)
+
+
+def taken_along(parts: Parts, now: Instant) -> Handed:
+    state = parts.state
+    free_at, deal_at = (0, None) if parts.open_game is None else parts.open_game.waits()
+    return Handed(
+        state.last,
+        parts.clock(now),
+        free_at,
+        deal_at,
+        tuple(person for person, is_here in parts.here.items() if is_here and person in state.people),
+        {
+            person: screen.link.carried()
+            for person, screen in parts.watch.screens.items()
+            if person in state.people and not screen.is_bot
+        },
+    )

@@ -10,7 +10,7 @@ from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_UNHEARD, SLIPS
 from prems.server.socket import frames
-from prems.server.tables import session
+from prems.server.tables import newcomer, session
 from prems.table.fairness import Pong
 from tests.kit.server.people import Witness
 from tests.kit.server.raw import RawSocket
@@ -49,7 +49,7 @@ async def test_hello_comes_first(first: Any, code: str, tmp_path: Path) -> None:
 
 @in_loop
 async def test_whoever_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "HELLO_WITHIN", 0.1)
+    monkeypatch.setattr(newcomer, "HELLO_WITHIN", 0.1)
     async with running(tmp_path) as house:
         _, socket = await opened(house)
         assert [message["code"] for message in await socket.until_closed()] == ["malformed"]
@@ -201,7 +201,7 @@ async def test_nobody_can_make_the_server_hold_back_a_pong(tmp_path: Path, monke
         cheat.say(HELLO)
         await until(lambda: cheat.said("view"))
         pongs: list[Pong] = []
-        monkeypatch.setattr(house.server.tables.shells[code], "pong", lambda *told: pongs.append(told[2]))
+        monkeypatch.setattr(house.server.tables.shells[code].table, "pong", lambda *told: pongs.append(told[1]))
         beats = wire.masked(wire.TEXT, b'{"say":"beat","v":1,"e":0}') * int(BURST)
         asked = wire.masked(wire.TEXT, b'{"say":"ask","request":{"ask":"ready"}}')
         cheat.write_raw(beats[: len(beats) // 2] + asked + beats)

@@ -106,7 +106,7 @@ async def test_a_new_link_is_asked_about_with_every_ping_then_with_every_fourth(
         somebody = await RawSocket.open(house.port, code)
         somebody.say(HELLO)
         await until(lambda: somebody.said("welcome"))
-        (at_the_table,) = house.server.tables.shells[code]._delivery.connections.values()
+        (at_the_table,) = house.server.tables.shells[code].delivery.connections.values()
         asked = []
         for nth in range(at_the_table._pinged + 1, 20):
             at_the_table.ping()

@@ -161,17 +161,17 @@ async def test_signals_are_dropped_first_where_somebody_reads_too_slowly(tmp_pat
             await person.say({"say": "air", "on": True})
         await until(lambda: len(house_air(house)._agreed) == 2)
         [shell] = house.server.tables.shells.values()
-        transport: Any = shell._delivery.connections[hearer.me]._transport
+        transport: Any = shell.delivery.connections[hearer.me]._transport
         full = type("Full", (), {"get_write_buffer_size": lambda _: CUES_BUFFERED})()
-        shell._delivery.connections[hearer.me]._transport = full
+        shell.delivery.connections[hearer.me]._transport = full
         assert await signalled(reciter, hearer) == []
-        shell._delivery.connections[hearer.me]._transport = transport
+        shell.delivery.connections[hearer.me]._transport = transport
         assert await signalled(reciter, hearer) == [OFFER]
 
 
 def house_air(house: Running) -> Air:
     [shell] = house.server.tables.shells.values()
-    return shell._air
+    return shell.air
 
 
 @pytest.mark.parametrize("size", [1, LONGEST_SIGNAL])

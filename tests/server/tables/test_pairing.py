@@ -108,11 +108,11 @@ async def test_a_screen_that_nobody_took_is_a_spectator_like_any_other(tmp_path:
         await until(lambda: stranger.view)
         assert not stranger.trusted
         shell = house.server.tables.shells[code]
-        assert shell.table.screen_of(stranger.me) == "full"
+        assert shell.table.sight.screen_of(stranger.me) == "full"
         await ana.ask("bot")
         await ana.ask("start")
         await until(lambda: ana.view["stage"] == "playing")
-        assert shell._delivery._is_watching(stranger.me), "and sees cards when spectators do"
+        assert shell.delivery._is_watching(stranger.me), "and sees cards when spectators do"
 
 
 @in_loop

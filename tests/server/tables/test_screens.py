@@ -116,7 +116,9 @@ async def test_no_byte_about_a_face_up_card_reaches_a_phone_whose_owner_looks_at
         await cy.ask("look", at="tv")
         await until(lambda: tv.code)
         await host.ask("show", code=tv.code)
-        await until(lambda: tv.view and table.screen_of(cy.me) == "hands" and table.screen_of(ana.me) == "full")
+        await until(
+            lambda: tv.view and table.sight.screen_of(cy.me) == "hands" and table.sight.screen_of(ana.me) == "full"
+        )
         await host.ask("start")
         for _ in range(3):
             await asyncio.sleep(0.3)

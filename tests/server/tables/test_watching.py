@@ -97,7 +97,7 @@ async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) 
         slow.say({"say": "hello", "protocol": PROTOCOL, "token": "slow" * 6, "name": "Slow", "watch": True})
         await until(lambda: slow.said("view"))
         me = slow.said("welcome")[0]["you"]
-        connection = house.server.tables.shells[code]._delivery.connections[me]
+        connection = house.server.tables.shells[code].delivery.connections[me]
         transport: Any = connection._transport
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
 

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prems.kernel.values import Gesture, Seat
+from prems.kernel.values import Gesture
 from prems.table.fairness import Fate, Pong, Press, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.limits import BAND, HANDLING, HARD_CLOSE, LEAST_WAY, LONGEST_LAG, UNSEEN
 from prems.table.fairness.trust.credit import USUAL_HANDLING
 from prems.table.state import PersonId
+from tests.table.fairness.desk import CARD, seat_of, verdict_of
 
 TV, ANA, BO, FAR = (PersonId(name) for name in ("tv", "ana", "bo", "far"))
 OFFSETS = {TV: 4_000.0, ANA: 50_000.0, BO: 900.0, FAR: 70_000.0}
 FRAME = 1000.0 / 60.0
-CARD = "card"
 
 
 class LivingRoom:
@@ -67,14 +67,7 @@ class LivingRoom:
         return self.watch.hand(seat_of(person), CARD, press, arrives)
 
     def verdict(self) -> Verdict:
-        closes_at = self.watch.closes_at()
-        assert closes_at is not None
-        (verdict,) = self.watch.close(closes_at)
-        return verdict
-
-
-def seat_of(person: PersonId) -> Seat:
-    return str(person)
+        return verdict_of(self.watch)
 
 
 @pytest.mark.rule("T34")

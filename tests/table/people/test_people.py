@@ -122,7 +122,10 @@ def test_the_host_vouches_for_a_line_and_everybody_sees_it(room: Room) -> None:
     assert room.refused("ana") == ["not-a-choice"]
     room.ask("ana", r.Vouch(bo))
     assert link.base == 103.0
-    assert [person.link.is_vouched for person in room.table.people() if person.link is not None] == [False, True]
+    assert [person.link.is_vouched for person in room.table.sight.people() if person.link is not None] == [
+        False,
+        True,
+    ]
     room.drop("bo")
     room.join("bo")
     assert room.table.watch.screens[bo].link.is_vouched, "a new connection of the same person"
@@ -505,7 +508,7 @@ def test_another_game_puts_the_cards_away_and_brings_its_own_bots(room: Room) ->
     room.ask("ana", r.AddBot("hard"), r.Set(options={"rounds": 1}), r.Start(SEED))
     room.run_while(lambda: room.state.stage == "playing")
     room.ask("ana", r.Set(game="leprechauns"))
-    view = room.table.view(room.at)
+    view = room.table.sight.view(room.at)
     assert (view.stage, view.play, view.seed, view.options) == ("lobby", None, None, {})
     assert sitting(room) == ["ana", "Hawk"]
     room.ask("ana", r.Start(SEED))
@@ -570,22 +573,22 @@ def test_a_bot_that_played_for_somebody_does_not_begin_the_rematch(room: Room) -
 @pytest.mark.rule("T14")
 def test_the_seed_is_sealed_at_the_start_and_opened_at_the_end(room: Room) -> None:
     room.start("ana", "bo", rounds=1)
-    assert room.table.view(room.at).seal == sha256(SEED.encode()).hexdigest()
-    assert room.table.view(room.at).seed is None
+    assert room.table.sight.view(room.at).seal == sha256(SEED.encode()).hexdigest()
+    assert room.table.sight.view(room.at).seed is None
     room.run_while(lambda: room.state.stage == "playing")
-    assert room.table.view(room.at).seed == SEED
+    assert room.table.sight.view(room.at).seed == SEED
 
 
 def test_a_view_shows_connections_as_they_were_told_last(room: Room) -> None:
     room.join("ana")
-    room.table.people()
-    told = room.table.view(room.at).people[0].link
+    room.table.sight.people()
+    told = room.table.sight.view(room.at).people[0].link
     for _ in range(32):
         room.table.pong(PersonId("ana"), Pong(None, 300.0), room.at)
-    assert room.table.view(room.at).people[0].link == told
-    worse = room.table.people()[0].link
+    assert room.table.sight.view(room.at).people[0].link == told
+    worse = room.table.sight.people()[0].link
     assert worse != told
-    assert room.table.view(room.at).people[0].link == worse
+    assert room.table.sight.view(room.at).people[0].link == worse
 
 
 def test_being_ready(room: Room) -> None:

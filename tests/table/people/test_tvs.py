@@ -114,7 +114,7 @@ def test_after_a_crash_the_table_knows_its_screen(room: Room) -> None:
     bring_tv(room)
     table, _ = Table.restored("ROOM", "arriba", room.log, room.at)
     assert table.state.tvs.keys() == {TV}
-    assert table.screen_of(TV) == "tv"
+    assert table.sight.screen_of(TV) == "tv"
 
 
 @pytest.mark.rule("T33")
@@ -122,7 +122,7 @@ def test_whoever_looks_at_the_tv_has_no_card_on_the_own_screen_and_the_others_do
     play_by_tv(room, "far")
     looks = {person.id: person.looks for person in room.sees("far").people}
     assert looks == {ANA: "tv", BO: "tv", PersonId("far"): "own"}
-    kinds = {person: room.table.screen_of(PersonId(person)) for person in ("ana", "bo", "far", "tv")}
+    kinds = {person: room.table.sight.screen_of(PersonId(person)) for person in ("ana", "bo", "far", "tv")}
     assert kinds == {"ana": "hands", "bo": "hands", "far": "full", "tv": "tv"}
     room.flip(room.state.game_state.turn.lower())
     shown = room.all_told(fx.Show)[-1]
@@ -138,7 +138,7 @@ def test_nobody_changes_screens_while_cards_lie_open(room: Room) -> None:
     assert room.refused("bo") == ["in-play"]
     room.ask("ana", r.Pause())
     room.ask("bo", r.Look("own"))
-    assert room.table.screen_of(BO) == "full"
+    assert room.table.sight.screen_of(BO) == "full"
     room.check_log()
 
 

@@ -50,6 +50,6 @@ def test_a_watcher_who_sits_down_plays_from_then_on() -> None:
 def test_everybody_sees_the_wished_colour() -> None:
     table = opened()
     table.join(PersonId("zoe"), "Zoé", Instant(1.0), colour="lago")
-    assert [person.colour for person in table.view(Instant(2.0)).people] == ["lago"]
+    assert [person.colour for person in table.sight.view(Instant(2.0)).people] == ["lago"]
     table.request(PersonId("zoe"), r.ChangeColour("noche"), Instant(3.0))
-    assert [person.colour for person in table.people()] == ["noche"]
+    assert [person.colour for person in table.sight.people()] == ["noche"]

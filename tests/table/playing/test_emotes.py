@@ -85,7 +85,7 @@ def test_in_a_pause_too(room: Room, stack: Stack) -> None:
     room.ask("ana", r.Pause())
     room.advance(10)
     room.ask("bo", BRAVO)
-    assert room.table.view(room.at).is_calm
+    assert room.table.sight.view(room.at).is_calm
     assert thrown(room) == [("bo", "bravo", "Ana")]
 
 

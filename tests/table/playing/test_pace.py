@@ -31,14 +31,14 @@ def test_a_game_begins_covered_and_with_a_count(room: Room) -> None:
     room.join("ana", "bo")
     room.ask("ana", r.Start(SEED))
     assert room.all_told(fx.Count) == [fx.Count("play", COUNT)]
-    view = room.table.view(room.at)
+    view = room.table.sight.view(room.at)
     assert view.count is not None
     assert (view.is_paused, view.play, view.count.left) == (True, None, COUNT)
     room.advance(COUNT - 1)
     assert room.happened(Dealt) == []
     room.advance(1)
     assert [dealt.at for dealt in room.happened(Dealt)] == [0]
-    assert room.table.view(room.at).count is None
+    assert room.table.sight.view(room.at).count is None
 
 
 # --- time limits ---
@@ -88,9 +88,9 @@ def test_a_head_that_nobody_counts_for_is_counted_by_the_table(room: Room, stack
 @pytest.mark.rule("T05")
 def test_the_view_says_how_long_somebody_has(room: Room) -> None:
     room.start("ana", "bo", first="Ana")
-    assert room.table.view(room.at).limit == 6_000
+    assert room.table.sight.view(room.at).limit == 6_000
     room.advance(1_000)
-    assert room.table.view(room.at).limit == 5_000
+    assert room.table.sight.view(room.at).limit == 5_000
 
 
 @pytest.mark.rule("A71")
@@ -175,7 +175,7 @@ def test_the_tap_for_a_head_starts_the_count(room: Room, stack: Stack) -> None:
     room.play("ana", Signal(""))
     room.play("ana", Signal(""))
     assert room.all_told(fx.Count)[1:] == [fx.Count("signal", 1_800, "Ana")]
-    view = room.table.view(room.at)
+    view = room.table.sight.view(room.at)
     assert view.count is not None
     assert (view.count.why, view.count.left, view.count.seat, view.limit) == ("signal", 1_800, "Ana", None)
     room.advance(1_799)

@@ -61,7 +61,7 @@ def test_pausing_again_calls_the_count_off(room: Room) -> None:
     room.ask("ana", r.Pause())
     room.advance(60_000)
     assert room.state.is_paused
-    assert room.table.view(room.at).count is None
+    assert room.table.sight.view(room.at).count is None
 
 
 @pytest.mark.rule("T11")

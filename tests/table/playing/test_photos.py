@@ -281,4 +281,4 @@ def test_chests_that_two_hands_reached_for_are_looked_at_when_the_slapping_is_ov
     room.run_while(lambda: room.state.game_state.phase == "slap")
     due = room.table.game.rules.due(room.state.game_state)
     assert due is not None
-    assert room.table.view(room.at).limit == due - room.happened(RaceClosed)[-1].at + waits
+    assert room.table.sight.view(room.at).limit == due - room.happened(RaceClosed)[-1].at + waits

@@ -358,7 +358,7 @@ def test_a_count_is_over_when_a_grab_takes_the_head_away(room: Room, stack: Stac
     room.advance(5_000)
     assert grabs(room) == [("Ana", "wrong")]
     assert room.happened(SignalGiven) == []
-    assert room.table.view(room.at).count is None
+    assert room.table.sight.view(room.at).count is None
 
 
 @pytest.mark.rule("T02")
@@ -397,7 +397,7 @@ def test_a_head_start_stays_with_the_chair_and_is_open_to_all(room: Room) -> Non
     room.ask("bo", r.Leave())
     room.join("cy")
     room.ask("cy", r.Sit("Bo"))
-    assert room.table.view(room.at).chairs[0].head_start == 250
+    assert room.table.sight.view(room.at).chairs[0].head_start == 250
     assert room.table.watch.racers["Bo"].head_start == 250
     assert room.refused("ana") == ["not-a-choice"]
 
@@ -575,5 +575,5 @@ def test_a_hand_for_a_view_that_was_never_shown_counts_for_nothing(room: Room, s
 
 def test_an_old_view_is_no_trouble_for_spectators(room: Room) -> None:
     room.start("ana", "bo")
-    assert room.table.spectators_at(0) == 0.0
-    assert room.table.spectators_at(room.state.last) > room.at
+    assert room.table.sight.spectators_at(0) == 0.0
+    assert room.table.sight.spectators_at(room.state.last) > room.at

@@ -342,5 +342,5 @@ def test_people_play_with_the_hand_they_are_better_with(leprechauns: Room) -> No
     room.join("bo", "cy")
     room.ask("bo", r.Describe({"hand": "left"}))
     room.ask("ana", r.Set(options={"hands": {"Bo": "right", "Cy": "left"}}), r.Start(SEED))
-    assert [person.traits.get("hand") for person in room.table.people()] == ["left", "left", None]
+    assert [person.traits.get("hand") for person in room.table.sight.people()] == ["left", "left", None]
     assert room.state.game_state.options.hands == {"Ana": "left", "Bo": "right", "Cy": "left"}

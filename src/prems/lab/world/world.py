@@ -179,7 +179,7 @@ class World:
     def _show(self, show: fx.Show, decided: float) -> None:
         self._newest, holds = show.view, show.holds
         for person, wire in self.wires.items():
-            is_bare = show.hands_only is not None and self.table.screen_of(person) == "hands"
+            is_bare = show.hands_only is not None and self.table.sight.screen_of(person) == "hands"
             view = show.hands_only if is_bare and show.hands_only is not None else show.view
             if view.stage == "lobby" or person in holds:
                 wire.sends_at = max(wire.sends_at, decided + holds.get(person, 0.0))  # none overtakes another
@@ -188,7 +188,7 @@ class World:
                 self.agenda.at(self.at, self._send_to_spectator, person, wire, view)
 
     def _send_to_spectator(self, person: PersonId, wire: Wire, view: TableView) -> None:
-        at = self.table.spectators_at(view.v)
+        at = self.table.sight.spectators_at(view.v)
         if at <= self.at:
             self._send(person, wire, view)
         else:

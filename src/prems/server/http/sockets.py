@@ -13,7 +13,7 @@ from prems.server.socket.connection import Connection, ReadsTrip
 from prems.server.socket.kernel import kernel_trip, stated_trip
 from prems.server.storage.store import Owner, StoreError
 from prems.server.tables.environment import Environment
-from prems.server.tables.session import Session
+from prems.server.tables.newcomer import Newcomer
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.server.tables.waiting_screen import WaitingScreen
@@ -51,7 +51,7 @@ class Sockets:
         if request.transport is not None:  # else gone already
             find: Callable[[PersonId], TableShell | None] = _known_to(shell) if is_doubted else lambda _: shell
             connection = self._connection(request, request.transport)
-            connection.take_over(Session(connection, find, self._environment, self._admission.home(request)))
+            connection.take_over(Newcomer(connection, find, self._environment, self._admission.home(request)))
             if moved is not None and not is_doubted:  # who guesses is not told either way
                 connection.close(moved)
         return handshake

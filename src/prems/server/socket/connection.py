@@ -58,11 +58,11 @@ class Connection(asyncio.Protocol):
         self._pinged = 0
         self._is_full = False
         self._is_deaf = False  # whatever still comes is thrown away
-        self._listener: Listener | None = None
+        self.listener: Listener | None = None
 
     def take_over(self, listener: Listener) -> None:
         """From now on the listener hears everything; for whoever had the socket before it is gone."""
-        self._listener = listener
+        self.listener = listener
         before: Any = self._transport.get_protocol()  # aiohttp's, which says nothing of its `transport`
         self._transport.set_protocol(self)
         before.transport = None  # else it would close what it loses
@@ -168,14 +168,14 @@ class Connection(asyncio.Protocol):
 
     def resume_writing(self) -> None:
         self._is_full = False
-        if self.is_behind and self._listener is not None:
-            self._listener.caught_up()
+        if self.is_behind and self.listener is not None:
+            self.listener.caught_up()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
         self.is_open = False
-        if self._listener is not None:
-            self._listener.lost()
-            self._listener = None
+        if self.listener is not None:
+            self.listener.lost()
+            self.listener = None
         if not self.closed.done():
             self.closed.set_result(None)
 
@@ -183,21 +183,21 @@ class Connection(asyncio.Protocol):
         if kind == frames.CLOSE:
             self._close_back(payload)
             return
-        if self._listener is None:
+        if self.listener is None:
             return
         if kind == frames.PONG and self.is_open:
             pong = self._pings.answered(payload, at)
             if pong is not None:
-                self._listener.ponged(pong, at)
+                self.listener.ponged(pong, at)
                 return
-        if not self._listener.may_say(at) or not self.is_open:
+        if not self.listener.may_say(at) or not self.is_open:
             return
         if kind == frames.PING:
             self.send(frames.frame(frames.PONG, payload))
         elif kind == frames.TEXT:
-            self._listener.heard(payload, at)
+            self.listener.heard(payload, at)
         elif kind == frames.BINARY:
-            self._listener.heard_binary(at)
+            self.listener.heard_binary(at)
 
     def _close_back(self, payload: bytes) -> None:
         """The other side says goodbye, or answers ours; nothing counts that comes after it. Raises BadFrame."""

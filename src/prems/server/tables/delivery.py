@@ -55,7 +55,7 @@ class Delivery:
         self._metrics = metrics
         self._clock = clock
         self._loop = asyncio.get_running_loop()
-        self._newest = Shown(table.view(clock()))
+        self._newest = Shown(table.sight.view(clock()))
         self._released: Shown | None = self._newest  # the last that spectators may see; None: it was not looked after
         self._gallery: deque[fx.Show] = deque(maxlen=MOST_KEPT_BACK)  # what spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
@@ -104,12 +104,13 @@ class Delivery:
 
     def _tell_people(self, people: Sequence[PersonView], now: Instant) -> None:
         self._people_until = now + GATHERED
-        self.tell_all(messages.People(list(people), self._table.tvs()))
+        self.tell_all(messages.People(list(people), self._table.sight.tvs()))
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
         self._gathers_until = decided + GATHERED
         self._newest = shown = _shown(show)
         is_in_lobby = show.view.stage == "lobby"
+        self._metrics.add("races_closed", sum(isinstance(hint, RaceClosed) for hint in show.view.hints))
         now = self._clock()
         self._due_at = decided + max(show.holds.values(), default=0.0)
         known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
@@ -165,9 +166,9 @@ class Delivery:
     def _as_of_now(self, person: PersonId) -> Shown:
         """The same view, with its countdowns as they are now, and as this person's screen shows it."""
         table, now = self._table, self._clock()
-        bare = table.view(now, "hands") if table.screen_of(person) == "hands" else None
-        own = table.secrets(person)
-        return Shown(table.view(now), bare, NO_SECRETS if own is None else {person: own})
+        bare = table.sight.view(now, "hands") if table.sight.screen_of(person) == "hands" else None
+        own = table.sight.secrets(person)
+        return Shown(table.sight.view(now), bare, NO_SECRETS if own is None else {person: own})
 
     def forget(self, person: PersonId) -> Connection | None:
         self._sends_at.pop(person, None)
@@ -217,7 +218,7 @@ class Delivery:
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown) -> Instant | None:
         """The moment of it, or None if it was not sent."""
-        both = shown.frames(person, self._table.screen_of(person))
+        both = shown.frames(person, self._table.sight.screen_of(person))
         sent = None if both is None else connection.send_view(both, shown.v)
         if sent is None:
             self._metrics.add("slow_readers")
@@ -254,7 +255,7 @@ class Delivery:
 
     def _spectators_at(self, view: int) -> float:
         try:
-            return self._table.spectators_at(view)
+            return self._table.sight.spectators_at(view)
         except KeyError:  # it is so old that the table has forgotten it
             return 0.0
 

@@ -1,66 +1,63 @@
-"""One page on one connection: it says hello first, then talks, and in the end is gone."""
+"""What does a page say at its table, does it talk too fast, and is anybody still there?"""
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final
 
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
-from prems.server.identity import person_of
 from prems.server.limits import SLIPS, RateLimit
 from prems.server.socket.connection import PULSE_EVERY, Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.shell import FLOODED, ONE_TICK, TOO_FAST, TableShell
-from prems.table.fairness import Pong
+from prems.server.tables.outbox import ONE_TICK, Greet
+from prems.server.tables.shell import FLOODED, TOO_FAST, TableShell
+from prems.table import effects as fx
+from prems.table.fairness import Pong, Press
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
-from prems.table.state import Instant, PersonId
+from prems.table.state import Instant, PersonId, chair_of
 
-HELLO_WITHIN: Final = 10.0  # seconds
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
 NEW: Final = 16  # pings, after which a link is known
 PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
 RAREST_PING: Final = 5.0  # seconds
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
-TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
-BANNED: Final = messages.Error("banned", "Whoever hosts this server has sent you away from it.")
+AGAIN_AFTER: Final = 100.0  # milliseconds after a view, before it is sent again to whoever asks for it
 
 
 class Session:
-    """What a connection hears goes to its table; nothing that comes in here ever raises."""
+    """One page on one connection, from its hello on. What it says goes to its table; nothing ever raises here."""
 
     def __init__(
-        self,
-        connection: Connection,
-        find: Callable[[PersonId], TableShell | None],
-        environment: Environment,
-        household: str,
+        self, connection: Connection, person: PersonId, shell: TableShell, environment: Environment, rate: RateLimit
     ) -> None:
         self._connection = connection
-        self._find = find
+        self._person = person
+        self._shell = shell
         self._environment = environment
-        self._household = household
-        self._rate = RateLimit()
+        self._rate = rate
         self._slips = 0
         self._pings = 0
         self._pinged_at = 0.0
         self._ping_at = 0.0
-        self._shell: TableShell | None = None
-        self._person: PersonId | None = None
         self._loop = asyncio.get_running_loop()
-        self._timer = self._loop.call_later(HELLO_WITHIN, self._say_nothing)
-        environment.metrics.add("connections")
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        self._ping()
 
     # --- what the connection tells ---
 
     def heard(self, text: bytes, at: Instant) -> None:
         self._environment.metrics.add("messages_read")
         try:
-            self._hear(codec.from_page(text), at)
+            said = codec.from_page(text)
+            if self._is_at_the_table:
+                self._hear(said, at)
         except Malformed as error:
             self._slip(str(error))
         except Exception:
-            self._freeze()
+            self._shell.freeze()
 
     def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
         self._slip("expected text, got a binary message")
@@ -68,84 +65,109 @@ class Session:
     def ponged(self, pong: Pong, at: Instant) -> None:
         if pong.view is not None:
             self._environment.metrics.round_trip.add(pong.round_trip)
-        if self._shell is not None and self._person is not None:
-            try:
-                self._shell.pong(self._connection, self._person, pong, at)
-            except Exception:
-                self._freeze()
+        try:
+            if self._is_at_the_table:
+                effects = self._shell.table.pong(self._person, pong, at)
+                if effects is not None:
+                    self._do(effects, at)
+        except Exception:
+            self._shell.freeze()
 
     def may_say(self, at: Instant) -> bool:
-        if self._rate.may_say(at):
-            return True
-        if self._rate.is_a_flood:
-            self._environment.metrics.add("floods")
-            self._environment.noise.happened(FLOODED)
-            self._connection.hang_up(TOO_FAST)
-        return False
+        return may_say(self._rate, self._connection, self._environment, at)
 
     def caught_up(self) -> None:
-        if self._shell is not None and self._person is not None:
-            self._shell.caught_up(self._connection, self._person)
+        """A slow reader has read everything: now it gets a fresh view."""
+        if self._is_at_the_table:
+            self._do([Greet(self._person)], self._environment.clock())
 
     def lost(self) -> None:
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         self._environment.metrics.add("connections", -1)
-        if self._shell is not None and self._person is not None:
-            try:
-                self._shell.leave(self._connection, self._person, self._environment.clock())
-            except Exception:
-                self._freeze()
+        try:
+            self._shell.leave(self._connection, self._person, self._environment.clock())
+        except Exception:
+            self._shell.freeze()
 
-    # --- details ---
+    # --- what the page says ---
+
+    @property
+    def _is_at_the_table(self) -> bool:
+        """This person may be back on another connection, and the table may stand still."""
+        return self._connection.is_open and self._shell.hears(self._connection, self._person)
+
+    def _do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
+        self._shell.outbox.do(effects, at)
 
     def _hear(self, said: messages.Message, at: Instant) -> None:
-        if not self._connection.is_open:
-            return
-        if self._shell is not None and self._person is not None:
-            self._shell.hear(self._connection, self._person, said, at)
-        elif isinstance(said, messages.Hello):
-            self._hello(said, at)
+        """Raises Malformed."""
+        shell, table, person = self._shell, self._shell.table, self._person
+        match said:
+            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
+                effects = table.seen(person, view, painted, hz, hidden)
+                if effects is not None:
+                    self._do(effects, at)
+            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
+                press = Press(codec.gesture(table.state.game, raw), view, stamp, kind, seq)
+                self._do(table.press(person, press, at), at)
+            case messages.Play(command=raw):
+                self._do(table.play(person, codec.gesture(table.state.game, raw), at), at)
+            case messages.Beat(v=view, e=reaction):
+                self._do(table.heartbeat(person, view, reaction, at), at)
+            case messages.Hide(hidden=hidden):
+                self._do(table.hide(person, hidden, at), at)
+            case messages.Ask(request=raw):
+                shell.request(person, codec.request(raw), at)
+            case messages.Tock(n=number, c=reads):
+                table.tock(person, number, reads, at)
+            case messages.Flashed(at=stamps):
+                table.flashed(person, stamps)
+            case messages.Tapped(tv=taps, own=own):
+                self._do(table.tapped(person, taps, own, at), at)
+            case messages.Again():
+                if not self._connection.is_asking:
+                    self._see_again(at)
+            case messages.Flick(what=what):
+                if chair_of(table.state, person) is not None and shell.asking.may_cue(at):  # it belongs to a seat
+                    self._do([fx.Cue(person, what)], at)
+            case messages.Air(on=is_on):
+                shell.air.switch(person, is_on)
+            case messages.Signal(to=other, data=data):
+                if shell.air.carries(person, other, table.performer, len(bytes(data)), at):
+                    shell.delivery.hint(other, messages.Signalled(person, codec.value(data)))
+                elif shell.air.invites(person, other, table.performer, at):
+                    shell.delivery.hint(other, messages.Signalled(person, None))
+            case _:
+                raise Malformed("'hello' is said once, at the beginning")
+
+    def _see_again(self, at: Instant) -> None:
+        """Not at once if a view has just left: perhaps it was that one."""
+        self._connection.is_asking = True
+        wait = self._connection.view_at + AGAIN_AFTER - at
+        if wait > 0.0:
+            self._loop.call_later(wait / 1000, self._greet_again)
         else:
-            raise Malformed("expected 'hello' first")
+            self._do([Greet(self._person, is_asked=True)], at)
 
-    def _hello(self, hello: messages.Hello, at: Instant) -> None:
-        if hello.protocol != messages.PROTOCOL:
-            sentence = f"This server speaks version {messages.PROTOCOL} of the protocol: load the page again."
-            self._connection.close(messages.Error("protocol", sentence))
-            return
-        person = person_of(hello.token)
-        if person in self._environment.bans:
-            self._connection.close(BANNED)
-            return
-        self._shell = self._find(person)
-        if self._shell is None:
-            self._connection.close(TOO_MANY_GUESSES)
-        elif self._shell.join(self._connection, hello, person, at, self._household):
-            self._person = person
-            self._timer.cancel()
-            self._ping()
-
-    def _freeze(self) -> None:
-        """A bug stops the table that it is about, and no other."""
-        if self._shell is None:
-            raise
-        self._shell.freeze()
+    def _greet_again(self) -> None:
+        if self._is_at_the_table:
+            self._do([Greet(self._person, is_asked=True)], self._environment.clock())
 
     def _slip(self, sentence: str) -> None:
-        """A slip is forgiven, many are not; before hello there is nothing to forgive."""
+        """One is forgiven, many are not."""
         self._environment.metrics.add("malformed")
         self._slips += 1
         error = messages.Error("malformed", sentence)
-        if self._person is None or self._slips > SLIPS:
+        if self._slips > SLIPS:
             self._connection.close(error)
         else:
             self._connection.say(error)
 
-    def _say_nothing(self) -> None:
-        self._connection.close(messages.Error("malformed", "expected 'hello'"))
+    # --- is anybody there? ---
 
     def _ping(self) -> None:
-        if not self._connection.is_open or self._shell is None or self._person is None:
+        if not self._connection.is_open:
             return
         at, heard_at = self._environment.clock(), self._connection.heard_at
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
@@ -173,3 +195,14 @@ class Session:
 
     def _ping_after(self, ms: float) -> None:
         self._timer = self._loop.call_later((ms + ONE_TICK) / 1000, self._ping)
+
+
+def may_say(rate: RateLimit, connection: Connection, environment: Environment, at: Instant) -> bool:
+    """Whoever floods us is let go."""
+    if rate.may_say(at):
+        return True
+    if rate.is_a_flood:
+        environment.metrics.add("floods")
+        environment.noise.happened(FLOODED)
+        connection.hang_up(TOO_FAST)
+    return False

@@ -14,7 +14,7 @@ from prems.server.storage.store import CodeTaken, Fenced, Kept, Owner, StoreErro
 from prems.server.tables import table_log
 from prems.server.tables.codes import new_code, tidy
 from prems.server.tables.environment import Environment
-from prems.server.tables.session import BANNED
+from prems.server.tables.newcomer import BANNED
 from prems.server.tables.shell import TableShell
 from prems.table.handing import unpack
 from prems.table.state import Instant, PersonId

@@ -1,0 +1,109 @@
+"""Who has just opened a connection to a table? Whoever says hello in time is let in, and then talks in a session."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from prems.kernel.values import Malformed
+from prems.protocol import codec, messages
+from prems.server.identity import person_of
+from prems.server.limits import RateLimit
+from prems.server.socket.connection import Connection
+from prems.server.tables.environment import Environment
+from prems.server.tables.session import Session, may_say
+from prems.server.tables.shell import TableShell
+from prems.table.fairness import Pong
+from prems.table.state import Instant, PersonId
+
+HELLO_WITHIN: Final = 10.0  # seconds
+TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
+BANNED: Final = messages.Error("banned", "Whoever hosts this server has sent you away from it.")
+
+
+class Newcomer:
+    """Nothing that comes in here ever raises, and nothing but a hello is heard: there is nothing to forgive yet."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        find: Callable[[PersonId], TableShell | None],
+        environment: Environment,
+        household: str,
+    ) -> None:
+        self._connection = connection
+        self._find = find
+        self._environment = environment
+        self._household = household
+        self._rate = RateLimit()
+        self._timer = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._say_nothing)
+        environment.metrics.add("connections")
+
+    # --- what the connection tells ---
+
+    def heard(self, text: bytes, at: Instant) -> None:
+        self._environment.metrics.add("messages_read")
+        try:
+            said = codec.from_page(text)
+            if self._connection.is_open:
+                self._hear(said, at)
+        except Malformed as error:
+            self._slip(str(error))
+
+    def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
+        self._slip("expected text, got a binary message")
+
+    def ponged(self, pong: Pong, at: Instant) -> None:
+        pass
+
+    def may_say(self, at: Instant) -> bool:
+        return may_say(self._rate, self._connection, self._environment, at)
+
+    def caught_up(self) -> None:
+        pass
+
+    def lost(self) -> None:
+        self._timer.cancel()
+        self._environment.metrics.add("connections", -1)
+
+    # --- details ---
+
+    def _hear(self, said: messages.Message, at: Instant) -> None:
+        if not isinstance(said, messages.Hello):
+            raise Malformed("expected 'hello' first")
+        self._hello(said, at)
+
+    def _hello(self, hello: messages.Hello, at: Instant) -> None:
+        if hello.protocol != messages.PROTOCOL:
+            sentence = f"This server speaks version {messages.PROTOCOL} of the protocol: load the page again."
+            self._connection.close(messages.Error("protocol", sentence))
+            return
+        person = person_of(hello.token)
+        if person in self._environment.bans:
+            self._connection.close(BANNED)
+            return
+        shell = self._find(person)
+        if shell is None:
+            self._connection.close(TOO_MANY_GUESSES)
+        elif self._is_let_in(shell, hello, person, at):
+            self._timer.cancel()
+            self._connection.listener = session = Session(
+                self._connection, person, shell, self._environment, self._rate
+            )
+            session.begin()
+
+    def _is_let_in(self, shell: TableShell, hello: messages.Hello, person: PersonId, at: Instant) -> bool:
+        """Raises Malformed."""
+        try:
+            return shell.join(self._connection, hello, person, at, self._household)
+        except Malformed:
+            raise
+        except Exception:
+            shell.freeze()
+            return False
+
+    def _slip(self, sentence: str) -> None:
+        self._environment.metrics.add("malformed")
+        self._connection.close(messages.Error("malformed", sentence))
+
+    def _say_nothing(self) -> None:
+        self._connection.close(messages.Error("malformed", "expected 'hello'"))

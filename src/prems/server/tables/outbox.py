@@ -1,0 +1,195 @@
+"""In which order is done what a table wants, and when is it woken?
+
+Whatever follows after events waits until they are committed.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from prems.protocol import messages
+from prems.server.storage.store import Fenced, StoreError
+from prems.server.tables import table_log
+from prems.server.tables.delivery import Delivery
+from prems.server.tables.environment import Environment
+from prems.table import effects as fx
+from prems.table.state import Instant, PersonId
+from prems.table.table import Table
+
+ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ring before the moment
+
+
+class Greet(Struct, frozen=True):
+    """Show the newest committed view to somebody who has just come, or asks for it again."""
+
+    person: PersonId
+    is_asked: bool = False
+
+
+class Keeper(Protocol):
+    """Sees to what concerns more than the pages of a table."""
+
+    def fetch(self, tv: PersonId) -> None: ...
+    def let_go(self, tv: PersonId) -> None: ...
+    def dismiss(self, person: PersonId, last_word: messages.Bye) -> None: ...
+    def keep_finished_games(self) -> None: ...
+    def close(self) -> None: ...
+    def freeze(self) -> None: ...
+    def give_up(self, error: StoreError) -> None: ...
+    def fenced(self) -> None: ...
+
+
+class Outbox:
+    def __init__(self, table: Table, id_: int, delivery: Delivery, keeper: Keeper, environment: Environment) -> None:
+        self._table = table
+        self._id = id_
+        self._delivery = delivery
+        self._keeper = keeper
+        self._environment = environment
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[tuple[Instant, fx.Effect | Greet]] = deque()
+        self._committing: asyncio.Future[None] | None = None  # whatever waits, waits for it
+        self._committing_since = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0
+        self._is_still = False
+
+    def do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
+        """What came of something that happened at that moment."""
+        if effects:
+            self._waiting.extend((at, effect) for effect in effects)
+            if self._committing is None:
+                self._carry_on()
+        self._set_alarm()
+
+    @property
+    def is_empty(self) -> bool:
+        return self._committing is None and not self._waiting
+
+    def stand_still(self) -> None:
+        """Nothing is done any more, and the table sleeps."""
+        self._is_still = True
+        self._set_alarm()
+
+    def go_on(self) -> None:
+        self._is_still = False
+        self._wake()
+
+    def forget(self) -> None:
+        self._waiting.clear()
+
+    async def is_kept(self) -> None:
+        """Whatever was decided is committed."""
+        while self._committing is not None:
+            await asyncio.wait([self._committing])
+
+    # --- time ---
+
+    def _set_alarm(self) -> None:
+        """An alarm that rings too early is set again then: most of them are put off long before they ring."""
+        due = None if self._is_still else self._table.due()
+        if self._alarm is not None:
+            if due is not None and self._alarm_at <= due:
+                return
+            self._alarm.cancel()
+            self._alarm = None
+        if due is not None:
+            self._alarm_at = due
+            wait = (due - self._environment.clock() + ONE_TICK) / 1000
+            self._alarm = self._loop.call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        try:
+            due = self._table.due()
+            if due is not None and due <= self._environment.clock():
+                self._wake()
+            else:
+                self._set_alarm()
+        except Exception:
+            self._keeper.freeze()
+
+    def _wake(self) -> None:
+        at = self._environment.clock()
+        self.do(self._table.wake(at), at)
+
+    # --- order ---
+
+    def _carry_on(self) -> None:
+        """Up to events that are not committed yet."""
+        try:
+            while self._waiting:
+                at, effect = self._waiting.popleft()
+                if isinstance(effect, fx.Record):
+                    self._commit(effect)
+                    return
+                self._carry_out(effect, at)
+        except Exception:
+            self._keeper.freeze()
+
+    def _commit(self, record: fx.Record) -> None:
+        """Consecutive decisions are committed together."""
+        written = table_log.written(record.first, record.events, record.cause)
+        while self._waiting and isinstance(self._waiting[0][1], fx.Record):
+            following = self._waiting.popleft()[1]
+            assert isinstance(following, fx.Record)
+            written += table_log.written(following.first, following.events, following.cause)
+        self._committing = self._environment.store.append(self._id, record.first, b"\n".join(written))
+        self._committing_since = self._environment.clock()
+        self._committing.add_done_callback(self._committed)
+        self._environment.metrics.add("events_committed", len(written))
+
+    def _committed(self, committing: "asyncio.Future[None]") -> None:
+        self._committing = None
+        try:
+            committing.result()
+        except Fenced:
+            self._keeper.fenced()
+        except StoreError as error:
+            self._keeper.give_up(error)
+        except Exception:
+            self._keeper.freeze()
+        else:
+            self._environment.metrics.commit.add(self._environment.clock() - self._committing_since)
+            self._carry_on()
+
+    def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
+        delivery = self._delivery
+        match effect:
+            case fx.Show():
+                delivery.show(effect, at)
+                if effect.view.stage != "playing":
+                    self._keeper.keep_finished_games()
+            case fx.People(people=all_of_them):
+                delivery.tell_people(all_of_them, at)
+            case fx.Confide(person=person, seen=seen):
+                delivery.tell(person, messages.Confided(seen))
+            case fx.Refuse(person=person, code=code):
+                self._environment.metrics.add("refusals")
+                delivery.tell(person, messages.Refused(code))
+            case fx.HandAnswered(person=person, lane=lane):
+                delivery.tell(person, messages.Missed(lane))
+            case fx.Listen(person=person):
+                delivery.tell(person, messages.Listen())
+            case fx.Ask(person=person, within=within):
+                delivery.tell(person, messages.Asked(within))
+            case fx.Count(why=why, ms=ms, seat=seat):
+                delivery.tell_all(messages.Counted(why, ms, seat))
+            case fx.Cue():
+                delivery.cue(effect)
+            case fx.Fetch(tv=tv):
+                self._keeper.fetch(tv)
+            case fx.LetGo(tv=tv):
+                self._keeper.let_go(tv)
+            case fx.Flash(tv=tv, person=person):
+                delivery.tell(tv, messages.Flash())
+                delivery.tell(person, messages.Flash())
+            case fx.Dismiss(person=person, why=why):
+                self._keeper.dismiss(person, messages.Bye(why))
+            case fx.Close():
+                self._keeper.close()
+            case Greet(person=person, is_asked=is_asked):
+                delivery.greet(person, is_asked)

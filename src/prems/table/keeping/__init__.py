@@ -1,0 +1,1 @@
+"""How do the parts of a table keep it going?"""

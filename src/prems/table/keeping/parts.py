@@ -1,0 +1,56 @@
+"""Of which parts is a table made, and what do they tell together?"""
+
+from msgspec import Struct
+
+from prems.games import GAMES
+from prems.kernel.game import AnyGame
+from prems.kernel.values import Ms
+from prems.table.fairness import Stopwatch
+from prems.table.journal import Journal
+from prems.table.people import tvs
+from prems.table.people.presence import LONGEST_EMPTY, Presence
+from prems.table.playing.open_game import OpenGame
+from prems.table.state import Instant, PersonId, TableState
+
+
+class Parts(Struct):
+    """Watch and open game are others from time to time: whoever needs them asks here."""
+
+    journal: Journal
+    presence: Presence
+    watch: Stopwatch
+    open_game: OpenGame | None = None
+
+    @property
+    def state(self) -> TableState:
+        return self.journal.state
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.journal.state.game]
+
+    @property
+    def here(self) -> dict[PersonId, bool]:
+        return self.presence.here
+
+    @property
+    def is_empty(self) -> bool:
+        """A TV is nobody."""
+        return not any(is_here and person not in self.state.tvs for person, is_here in self.here.items())
+
+    @property
+    def is_blind(self) -> bool:
+        """Somebody who plays looks at a TV that is away [T33]."""
+        return not all(self.here.get(tv) for tv in tvs.looked_at(self.state))
+
+    def clock(self, now: Instant) -> Ms:
+        """What the running game's clock reads, or the last one's."""
+        return 0 if self.open_game is None else self.open_game.clock(now)
+
+    def wait(self, ms: float) -> float:
+        """As long as that is at this table's pace."""
+        return ms * self.state.settings.pace
+
+    @property
+    def longest_empty(self) -> float:
+        return min(self.wait(self.state.settings.close_ms), LONGEST_EMPTY)

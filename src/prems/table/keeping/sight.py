@@ -1,0 +1,89 @@
+"""What is seen of a table now, by whom, and when is it shown?"""
+
+from prems.table import effects as fx
+from prems.table.keeping.parts import Parts
+from prems.table.people.confidant import Confidant, host_view
+from prems.table.people.roll import Roll, tvs_view
+from prems.table.state import Instant, PersonId, ScreenKind, chairs_of, tv_of
+from prems.table.view import PersonView, Secrets, TableView, TvView, secrets_of, table_view
+
+
+class Sight:
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._roll = Roll()
+        self._confidant = Confidant()
+
+    def show(self, now: Instant) -> None:
+        """One view for all that has happened since the last."""
+        parts = self._parts
+        holds = {} if parts.open_game is None else parts.open_game.reveal(now)
+        has_bare_hands = any(self.screen_of(person) == "hands" for person in parts.presence.screens)
+        bare = self.view(now, "hands") if has_bare_hands else None
+        seated = {chair.person for chair in parts.state.chairs if chair.person is not None}
+        own = {person: seen for person in seated if (seen := self.secrets(person)) is not None}
+        parts.journal.show(fx.Show(self.view(now), holds, bare, own))
+        self.confide()
+
+    def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
+        """The public part, the same for every screen of that kind [T24]."""
+        parts, playing = self._parts, self._parts.open_game
+        limit_at = None if playing is None else playing.limit_at()
+        return table_view(
+            parts.state,
+            self._roll.as_told(parts.state, parts.here, parts.watch),
+            parts.journal.news,
+            None if playing is None else playing.count_view(now),
+            None if limit_at is None else max(0.0, limit_at - now),
+            () if playing is None else playing.beats,
+            kind,
+            self.tvs(),
+        )
+
+    def secrets(self, person: PersonId) -> Secrets | None:
+        """What this person's seats see beside that [T24]. What happens may tell of cards that a bare screen hides."""
+        state, news = self._parts.state, self._parts.journal.news
+        hints = () if self.screen_of(person) == "hands" else news
+        return secrets_of(state, [chair.seat for chair in chairs_of(state, person)], hints)
+
+    def screen_of(self, person: PersonId) -> ScreenKind:
+        """What is shown there: no card on the own screen of somebody who looks at the TV [T33]."""
+        state = self._parts.state
+        if person in state.tvs:
+            return "tv"
+        own = self._parts.presence.screens.get(person, "full")
+        return "hands" if own == "hands" or tv_of(state, person) is not None else "full"
+
+    def spectators_at(self, view: int) -> float:
+        """When spectators may see a view [T23]. Ask again at that moment: it may have moved on."""
+        playing = self._parts.open_game
+        return 0.0 if playing is None else playing.races.spectators_at(view)
+
+    # --- who is here ---
+
+    def people(self) -> list[PersonView]:
+        """And how good each connection is now."""
+        return self._roll.call(self._parts.state, self._parts.here, self._parts.watch)
+
+    def tvs(self) -> list[TvView]:
+        return tvs_view(self._parts.state, self._parts.here, self._parts.watch)
+
+    def owes_links(self) -> bool:
+        """Somebody's connection is known now that was not when it was told last."""
+        return self._roll.owes(self._parts.watch)
+
+    def tell_who_is_here(self) -> None:
+        self._parts.journal.want(fx.People(self.people()))
+
+    # --- what the host alone is told ---
+
+    def confide(self) -> None:
+        """Where that is news [T25]."""
+        host, seen = self._parts.state.host, host_view(self._parts.state, self._parts.watch)
+        if host is not None and self._confidant.is_news(host, seen):
+            self._parts.journal.want(fx.Confide(host, seen))
+
+    def confide_anew(self, person: PersonId) -> None:
+        """Another page of the host knows nothing yet."""
+        self._confidant.forget(person)
+        self.confide()
