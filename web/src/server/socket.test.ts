@@ -165,6 +165,19 @@ describe("a line", () => {
     expect(FakeWebSocket.all).toHaveLength(3);
   });
 
+  it("to a node that died asks once more there, then at the address of the page", () => {
+    line().opens();
+    line().hears({ say: "moved", at: "/n2" });
+    line().opens();
+    line().breaks();
+    vi.advanceTimersByTime(400);
+    expect(line().url).toContain("/n2/ws/");
+    line().breaks();
+    vi.advanceTimersByTime(700);
+    expect(FakeWebSocket.all).toHaveLength(4);
+    expect(line().url).not.toContain("/n2/");
+  });
+
   it("to a table that moved where nobody answers is tried again", () => {
     line().opens();
     line().hears({ say: "moved", at: "/w2" });

@@ -26,6 +26,7 @@ export class Socket {
   #socket: WebSocket | null = null;
   #next: WebSocket | null = null; // where the table has moved to: the old line is kept until this one is open
   #movedAt = 0;
+  #isFound = false; // somebody has answered where the table is said to be
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined; // what happens unless something else happens first
   #newsAt = 0; // by the clock on the wall: the page's own may stop while a phone sleeps
@@ -62,6 +63,7 @@ export class Socket {
   #open(): void {
     this.#forget();
     this.#listener.status("connecting");
+    this.#isFound = false;
     this.#take(new WebSocket(this.#url));
     this.#newsAt = Date.now();
     this.#expect(CONNECTING, () => this.#lost());
@@ -70,6 +72,7 @@ export class Socket {
   #take(socket: WebSocket): void {
     this.#socket = socket;
     socket.onopen = () => {
+      this.#isFound = true;
       this.say(this.#listener.hello());
       this.#listener.status("open");
       this.#listen();
@@ -99,6 +102,7 @@ export class Socket {
     this.#movedAt = Date.now();
     const old = this.#socket;
     if (old) old.onclose = null;
+    this.#isFound = false;
     const next = (this.#next = new WebSocket(this.#url));
     next.onclose = () => this.#lost();
     next.onopen = () => {
@@ -123,6 +127,7 @@ export class Socket {
     if (this.#isClosed) return;
     this.#listener.status("lost");
     if (this.#isClosed) return;
+    if (!this.#isFound) this.at = ""; // that node may be gone for good: whoever is asked here knows who has its tables
     this.#expect(this.#wait * (0.75 + Math.random() / 2), () => this.#open());
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
   }
