@@ -53,9 +53,9 @@ class Postgres:
             assert self.process.poll() is None, (self.folder / "log").read_text()
             time.sleep(0.05)
 
-    def stop(self) -> None:
-        """As by a crash: sessions are cut, and it is recovered at the next start."""
-        self.process.send_signal(signal.SIGQUIT)
+    def stop(self, is_polite: bool = False) -> None:
+        """As by a crash: sessions are cut, and it is recovered at the next start. Politely: they are ended."""
+        self.process.send_signal(signal.SIGINT if is_polite else signal.SIGQUIT)
         self.process.wait(30)
 
     def freeze(self, is_frozen: bool) -> None:

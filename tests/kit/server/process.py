@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 STARTS_WITHIN = 60.0  # seconds
+PREMS = (sys.executable, "-m", "prems.cli")
 LIMITS = ["--tables-a-minute", "1000000", "--sockets-an-address", "10000", "--fastest-pace", "0.000001"]
 
 
@@ -22,7 +23,7 @@ class ServerProcess:
         *options: str,
         verb: str = "serve",
         port: int | None = None,
-        prems: Sequence[str] = (sys.executable, "-m", "prems.cli"),
+        prems: Sequence[str] = PREMS,
         env: Mapping[str, str] | None = None,
     ) -> None:
         data.mkdir(parents=True, exist_ok=True)

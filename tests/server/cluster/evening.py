@@ -3,12 +3,14 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
+import aiohttp
 import msgspec
 
 from prems.client import Client
-from prems.client.client import Raw
+from prems.client.client import PATIENCE, Raw
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.server.tables import table_log
@@ -23,6 +25,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "answer_ms": 50_000_000,
 }
 NAMES: Final = ("Ana", "Bo", "Cy")
+TOLD: Final = 3  # of what is missing: the rest is only counted
 BACK: Final = 0.05  # seconds before somebody whose line broke tries again
 
 
@@ -51,14 +54,17 @@ Seen = dict[str, list[tuple[str, bool, int, dict[int, list[Raw]]]]]
 
 
 class Evening:
-    """`opener`: who opens the tables, if it is not where people ask for them. `person`: who plays there."""
+    """`past`: where tables are opened, and the last player comes in, if that is not where people are shown in.
+
+    `person`: who plays there.
+    """
 
     def __init__(
-        self, client: Client, seed: int, opener: Client | None = None, person: type[Watching] = Watching
+        self, client: Client, seed: int, past: Client | None = None, person: type[Watching] = Watching
     ) -> None:
         self.client = client
         self._person = person
-        self._opener = opener or client
+        self._past = past
         self._clients: list[Client] = []
         self.tables: dict[str, list[Watching]] = {}
         self._seed = seed
@@ -70,12 +76,19 @@ class Evening:
             game = list(GAMES)[nth % len(GAMES)]
             options = known(game).SHORT if pace is None else {}
             settings = SETTINGS if pace is None else {"pace": pace}
-            code = await self._opener.open_table(game, options=options, settings=settings)
+            code = await (self._past or self.client).open_table(game, options=options, settings=settings)
             people = [self._person(name, self._seed + nth) for name in NAMES]
             self.tables[code] = people
-            self._visits += [asyncio.ensure_future(self.client.stay(code, person, BACK)) for person in people]
+            self._visits += [asyncio.ensure_future(self._stay(code, person)) for person in people]
             await until(lambda people=people: all(person.seat for person in people), 60)  # type: ignore[misc]
             await next(person for person in people if person.view["host"] == person.me).ask("start")
+
+    async def _stay(self, code: str, person: Watching) -> None:
+        """Whoever went past those who show people in comes back through them."""
+        if self._past is not None and person.name == NAMES[-1]:
+            with suppress(aiohttp.ClientError, ConnectionError, TimeoutError):
+                await self._past.join(code, person, patience=PATIENCE)
+        await self.client.stay(code, person, BACK)
 
     async def watch_at(self, url: str) -> None:
         """Somebody looks on at each table, connected past whoever shows people in."""
@@ -111,6 +124,13 @@ class Evening:
         await until(lambda: all(person.seen_at > since for person in people), within)
         await self.plays_on(3, within)
         return sorted(person.longest for person in people)
+
+    def stages(self) -> dict[str, list[tuple[str, str, int]]]:
+        """What everybody saw last."""
+        return {
+            code: [(one.name, str(one.view.get("stage")), one.newest) for one in people]
+            for code, people in self.tables.items()
+        }
 
     async def end(self, within: float = 120.0) -> None:
         """Every player is at the end of a game that can be verified."""
@@ -158,7 +178,7 @@ class Evening:
                 for view, hints in shown.items():
                     around = told[max(0, view - 60) : view]
                     lost = [hint for hint in hints if not _is_told(hint, around, watches)]
-                    missing += len(lost)
-                    for hint in lost:
+                    for hint in lost[: max(0, TOLD - missing)]:
                         print(f"{code}: {name} saw in view {view} of {len(told)}: {hint}")
+                    missing += len(lost)
         return missing

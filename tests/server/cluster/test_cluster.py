@@ -16,7 +16,7 @@ from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.running import in_loop
-from tests.server.cluster.troubles import cut_off, suffer
+from tests.server.cluster.troubles import cut_off, suffered
 from tests.server.storage.test_version_0_1 import WRITTEN
 
 ANA = PersonId("ana")
@@ -35,9 +35,9 @@ def postgres() -> Iterator[Postgres]:
 
 
 def test_a_node_that_is_cut_off_shows_nothing_that_is_not_kept(postgres: Postgres) -> None:
-    missing, back = asyncio.run(suffer(cut_off, postgres, seed=5, tables=2))
-    assert missing == 0
-    assert back, "everybody saw their table again"
+    found = asyncio.run(suffered(postgres, cut_off, times=1, seed=5))
+    assert found.is_well, found
+    assert found.back, "everybody saw their table again"
 
 
 @in_loop

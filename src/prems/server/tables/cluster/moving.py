@@ -27,6 +27,8 @@ class Moving:
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + within
         while self._tables.shells and self._node.is_draining and loop.time() < ends_at + BETWEEN_RACES:
+            if loop.time() >= ends_at and not self._node.successors:
+                return
             for shell in list(self._tables.shells.values()):
                 may_end = shell.table.state.stage == "playing" and loop.time() < ends_at
                 if not may_end and shell.may_move:
