@@ -11,6 +11,7 @@ from msgspec import Struct
 BEAT: Final = 0.5  # seconds
 LEASE: Final = 2.0  # seconds without a beat, after which a node is dead
 UNEVEN: Final = LEASE / 2  # seconds between two beats: more of them, and it may be this node that was away
+JUDGES_AFTER: Final = 2 * LEASE  # seconds of even beats: to a store that was away some come back a lease after others
 PORTION: Final = 20  # tables that are adopted in one beat: a thousand at once would halt those that are here
 
 
@@ -70,6 +71,6 @@ class Lease:
             self._even_since = now
         self._beaten_at = asked
         others = [peer for peer in found.peers if peer.id != self._node]
-        may_judge = now - self._even_since >= self._length
+        may_judge = now - self._even_since >= self._length * JUDGES_AFTER / LEASE
         dead = tuple(peer.id for peer in others if peer.age > self._length) if may_judge else ()
         return Verdict(dead=dead, adopt=0 if is_draining and len(others) > len(dead) else min(found.orphans, PORTION))

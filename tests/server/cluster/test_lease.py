@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from prems.lease import BEAT, LEASE, PORTION, UNEVEN, Lease, Peer, Roll, Verdict
+from prems.lease import BEAT, JUDGES_AFTER, LEASE, PORTION, UNEVEN, Lease, Peer, Roll, Verdict
 from prems.server.storage.nodes import Nodes
 from prems.server.storage.schema import STEPS
 from prems.server.storage.sqlite import APPEND
@@ -26,18 +26,18 @@ def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer) -> Ve
 
 
 def test_a_silent_node_is_dead_after_a_lease_and_not_before() -> None:
-    assert lives(LEASE + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE)).dead == ()
-    assert lives(LEASE + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE + 0.01)).dead == (2,)
+    assert lives(JUDGES_AFTER + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE)).dead == ()
+    assert lives(JUDGES_AFTER + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE + 0.01)).dead == (2,)
 
 
-def test_whoever_was_away_itself_judges_nobody_until_it_has_beaten_evenly_for_a_lease() -> None:
+def test_whoever_was_away_itself_judges_nobody_until_it_has_beaten_evenly_for_two_leases() -> None:
     silent = Peer(2, "", 9.0)
     lease = Lease(1, 0.0)
     lives(10.0, lease)
     back = 10.0 + UNEVEN + 0.1
     assert lease.beaten(back, back, Roll((ME, silent))).dead == (), "perhaps the store was away, for everybody"
-    assert lives(LEASE - BEAT, lease, back, silent).dead == ()
-    assert lives(BEAT, lease, back + LEASE - BEAT, silent).dead == (2,)
+    assert lives(JUDGES_AFTER - BEAT, lease, back, silent).dead == ()
+    assert lives(BEAT, lease, back + JUDGES_AFTER - BEAT, silent).dead == (2,)
 
 
 def test_a_beat_that_took_long_is_as_bad_as_one_that_came_late() -> None:

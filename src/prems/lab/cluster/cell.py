@@ -1,0 +1,233 @@
+"""What do hundreds of nodes on one store do when processes, or the database, stand still? The lease is the server's.
+
+Time is virtual, and calm hours cost nothing: what lies between two troubles is shortened to a moment in which all
+beat evenly, after which nothing of the trouble before is left.
+"""
+
+from collections.abc import Callable, Sequence
+from math import inf
+from random import Random
+from typing import Final
+
+from msgspec import Struct, field
+
+from prems.lab.cluster.pages import NOTICED_AFTER, SHIPPED
+from prems.lab.cluster.troubles import RECONNECTING, Trouble
+from prems.lab.world.agenda import Agenda
+from prems.lease import BEAT, JUDGES_AFTER, LEASE, Lease, Peer, Roll
+
+WAY: Final = 0.001  # seconds, to the store and back
+BEATS_WITHIN: Final = 0.75  # of a lease: a beat that takes longer is given up
+RESTORING: Final = 0.0006  # seconds for one table
+PEOPLE: Final = 4  # at a table: the first of them who asks for it has it adopted
+CALM: Final = JUDGES_AFTER / LEASE + 0.6  # leases, between two troubles
+
+
+class Findings(Struct):
+    false_deaths: int = 0  # nodes that only stood still, and were declared dead
+    after_the_database: int = 0  # of these, because it had been away
+    noticed: list[float] = field(default_factory=list)  # seconds from a crash to the verdict
+    adopted: list[float] = field(default_factory=list)  # seconds from a crash until a table goes on elsewhere
+    still: float = 0.0  # seconds for which tables stood still, of all tables; without the database's
+    stalls: float = 0.0  # seconds for which the database did
+
+
+class Node(Struct, eq=False):
+    id: int
+    lease: Lease
+    away_until: float = -inf
+    troubled_at: float = -inf
+    lag: float = 0.0  # seconds by which it comes back to the database after the others
+    is_down: bool = False  # crashed
+    is_hurt: bool = False  # its tables stand still, until the pause is over or others have them
+
+
+class Orphan(Struct, eq=False):
+    since: float
+    is_crash: bool
+    is_adopted: bool = False
+
+
+class Hasty(Lease):
+    """What if whoever was away itself judged at once? For comparison."""
+
+    def __init__(self, node: int, now: float, length: float = LEASE) -> None:
+        super().__init__(node, now, length)
+        self._uneven = inf
+
+
+class Cell:
+    """`length` is that of the lease; everybody beats four times in it."""
+
+    def __init__(self, nodes: int, length: float, tables: int, chance: Random, judge: type[Lease] = Lease) -> None:
+        self.found = Findings()
+        self._judge = judge
+        self._length = length
+        self._beat = length * BEAT / LEASE
+        self._tables = tables
+        self._chance = chance
+        self._agenda = Agenda()
+        self._rows: dict[int, float] = {}  # by the store: when each node last beat
+        self._by_id: dict[int, Node] = {}
+        self._suspects: list[int] = []  # whose rows are not new; nobody else can be before `_look_at`
+        self._look_at = -inf
+        self._orphans: list[Orphan] = []
+        self._away = (-inf, -inf)  # the database
+        self._places = [self._joined() for _ in range(nodes)]
+        for place in range(nodes):
+            self._agenda.at(chance.uniform(0.0, self._beat), self._beats, place, self._places[place])
+
+    def live(self, troubles: Sequence[Trouble], on_done: Callable[[], None] = lambda: None) -> Findings:
+        """Through all of them; what nobody can notice costs its own length and nothing else."""
+        at, end, last = self._length * CALM, self._length * CALM, -inf
+        for trouble in troubles:
+            if not trouble.is_crash and not self._can_matter(trouble):
+                self.found.still += trouble.length * self._tables * len(trouble.nodes)
+                self.found.stalls += 0.0 if trouble.nodes else trouble.length
+                continue
+            at = min(at + trouble.start - last, end + self._length * CALM)
+            last = trouble.start
+            end = max(end, at + trouble.length + 2.0 * self._length)
+            self._run_until(at)
+            self._begins(trouble)
+            on_done()
+        self._run_until(end + self._length * CALM)
+        return self.found
+
+    def _can_matter(self, trouble: Trouble) -> bool:
+        """A pause that is shorter makes no row as old as a lease, whenever it comes."""
+        return trouble.length > self._length - 1.2 * self._beat or trouble.is_failover
+
+    def _run_until(self, moment: float) -> None:
+        agenda = self._agenda
+        while agenda.coming is not None and agenda.coming <= moment:
+            agenda.do_next()
+        agenda.now = moment
+
+    # --- troubles ---
+
+    def _begins(self, trouble: Trouble) -> None:
+        now = self._agenda.now
+        until = now + trouble.length
+        if not trouble.nodes:
+            self.found.stalls += trouble.length
+            self._away = (now, max(self._away[1], until))
+            for node in self._places:
+                node.lag = self._chance.expovariate(1.0 / RECONNECTING) if trouble.is_failover else 0.0
+        for place in trouble.nodes:
+            node = self._places[place]
+            if node.is_hurt:
+                node.away_until = max(node.away_until, until)
+                continue  # one trouble at a time is enough for a node
+            node.is_hurt, node.is_down = True, trouble.is_crash
+            node.troubled_at, node.away_until = now, until
+            self._agenda.at(until, self._starts_again if trouble.is_crash else self._wakes, place, node)
+
+    def _wakes(self, _: int, node: Node) -> None:
+        if self._agenda.now < node.away_until:
+            self._agenda.at(node.away_until, self._wakes, 0, node)
+        elif node.is_hurt and node.id in self._rows:
+            self.found.still += self._tables * (self._agenda.now - node.troubled_at)
+            node.is_hurt = False
+
+    def _starts_again(self, place: int, _: Node) -> None:
+        """As another node: the old row is nobody's."""
+        self._places[place] = self._joined()
+        self._beats(place, self._places[place])
+
+    def _joined(self) -> Node:
+        id_ = len(self._by_id) + 1
+        self._by_id[id_] = node = Node(id_, self._judge(id_, self._agenda.now, self._length))
+        self._rows[id_] = self._agenda.now
+        return node
+
+    # --- beats ---
+
+    def _beats(self, place: int, node: Node) -> None:
+        now = self._agenda.now
+        if node.is_down:
+            return
+        if now < node.away_until:
+            self._agenda.at(node.away_until, self._beats, place, node)
+            return
+        reached, began = now, self._away[0]
+        if began <= now < self._away[1] + node.lag:
+            reached = self._away[1] + node.lag
+        if reached - now > BEATS_WITHIN * self._length:
+            self._agenda.at(now + BEATS_WITHIN * self._length + self._beat, self._beats, place, node)
+        elif reached > now:
+            self._agenda.at(reached, self._kept, place, node, now)
+        else:
+            self._kept(place, node, now)
+
+    def _kept(self, place: int, node: Node, asked: float) -> None:
+        """The store answers, and the node hears of it once it is awake."""
+        now = self._agenda.now
+        if node.is_down:
+            return
+        found = self._roll(node)
+        if now < node.away_until:
+            self._agenda.at(node.away_until, self._told, place, node, asked, found)
+        else:
+            self._told(place, node, asked, found)
+
+    def _roll(self, node: Node) -> Roll | None:
+        """Of the peers only those who have been silent for a while: no verdict is about the others."""
+        now, rows = self._agenda.now, self._rows
+        if node.id not in rows:
+            return None
+        rows[node.id] = now
+        if now >= self._look_at:
+            old = now - self._length / 2
+            self._suspects = [id_ for id_, beaten in rows.items() if beaten <= old]
+            self._look_at = self._length / 2 + min((b for b in rows.values() if b > old), default=now)
+        peers = tuple(Peer(id_, "", now - rows[id_]) for id_ in self._suspects if id_ in rows)
+        return Roll(peers, len(self._orphans))
+
+    def _told(self, place: int, node: Node, asked: float, found: Roll | None) -> None:
+        now = self._agenda.now + WAY
+        verdict = node.lease.beaten(asked, now, found)
+        if verdict.close_all:
+            self._places[place] = node = self._joined()
+        else:
+            for id_ in verdict.dead:
+                self._buried(id_)
+            if verdict.adopt or verdict.dead:
+                self._adopts(self._orphans[: max(verdict.adopt, 1)])
+        self._agenda.at(now + self._beat, self._beats, place, node)
+
+    # --- deaths ---
+
+    def _buried(self, id_: int) -> None:
+        now = self._agenda.now
+        if now - self._rows.get(id_, now) <= self._length:
+            return  # it has beaten meanwhile, or somebody was sooner
+        del self._rows[id_]
+        gone = self._by_id[id_]
+        if gone.is_down:
+            self.found.noticed.append(now - gone.troubled_at)
+        else:
+            self.found.false_deaths += 1
+            self.found.after_the_database += now < self._away[1] + 2.0 * self._length + gone.lag
+        since = gone.troubled_at if gone.is_hurt else now
+        gone.is_hurt = False
+        orphans = [Orphan(since, gone.is_down) for _ in range(self._tables)]
+        self._orphans += orphans
+        lost_at = since if gone.is_down else since + NOTICED_AFTER
+        for orphan in orphans:
+            tries = (SHIPPED.next_try(now - lost_at, self._chance) for _ in range(PEOPLE))
+            self._agenda.at(lost_at + min(tries), self._asked_for, orphan)
+
+    def _asked_for(self, orphan: Orphan) -> None:
+        if not orphan.is_adopted:
+            self._adopts([orphan])
+
+    def _adopts(self, some: list[Orphan]) -> None:
+        now = self._agenda.now
+        for nth, orphan in enumerate(some, 1):
+            orphan.is_adopted = True
+            still = now + nth * RESTORING - orphan.since
+            self.found.still += still
+            if orphan.is_crash:
+                self.found.adopted.append(still)
+        self._orphans = [orphan for orphan in self._orphans if not orphan.is_adopted]
