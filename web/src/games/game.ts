@@ -2,7 +2,9 @@
 
 import type { Component } from "svelte";
 import type { Reel } from "../kit/replay/again";
-import type { Place, Spoken, Table } from "../table/table.svelte";
+import type { Place } from "../table/places";
+import type { Spoken } from "../table/spoken";
+import type { Table } from "../table/table.svelte";
 
 /** Loaded when it is needed: the first page stays small. */
 export type Lazy<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>;

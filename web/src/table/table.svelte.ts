@@ -1,109 +1,28 @@
-// What does this page know of its table, and what can it say there? Reactive; the socket stays outside.
+// What can be asked of this page's table, and what can be said there? Reactive; what is known is plain, the socket stays outside.
 
-import { findTable } from "../server/http";
-import { Socket, type LinkStatus } from "../server/socket";
+import { profile } from "../profile/profile.svelte";
 import {
   MANY,
   PROTOCOL,
   SETTINGS,
   type BarredView,
-  type Bye,
-  type Chair,
-  type Error as Fault,
   type FromPage,
   type FromServer,
-  type HostView,
   type IceServer,
+  type Lane,
   type PersonView,
   type Request,
   type Settings,
   type SignsView,
-  type TableEvent,
-  type TableView,
   type TvView,
-  type Lane,
-  type Secrets,
 } from "../protocol/messages";
-import { dealColours, type Colour } from "../look/players";
-import { profile } from "../profile/profile.svelte";
-import { lookOf } from "./looks";
+import { findTable } from "../server/http";
+import { Socket, type LinkStatus } from "../server/socket";
 import { Timing, type HandEvent } from "./fairness/timing";
-
-/** What a game speaks of at its table; its protocol file says so. */
-export interface Spoken {
-  view: object;
-  /** What a seat sees beside the view; undefined where a game has no secrets. */
-  secrets: unknown;
-  command: { do: string; seat: string };
-  event: { event: string; at: number };
-  options: object;
-}
-
-/** As the frame sees it, which knows no game. */
-export interface AnyGame extends Spoken {
-  options: Record<string, unknown>;
-}
-
-/** What happened, for animation and sound: an event of the table or of its game. */
-export type Hint<S extends Spoken = AnyGame> = TableEvent | S["event"];
-
-/** The table's view, with what its game fills in. */
-export type ViewOf<S extends Spoken = AnyGame> = Omit<TableView, "play" | "hints" | "options"> & {
-  play: S["view"] | null;
-  hints: Hint<S>[];
-  options: { [Key in keyof S["options"]]: S["options"][Key] };
-};
-
-/** A command as a page says it: the table knows whose it is. */
-export type Wished<C> = C extends unknown ? Omit<C, "seat"> : never;
-
-/** One decision: the view, the one before it, and what happened in between. */
-export interface News<S extends Spoken = AnyGame> {
-  view: ViewOf<S>;
-  before: ViewOf<S> | null;
-  hints: Hint<S>[];
-}
-
-export interface Count {
-  why: string; // "play": 3-2-1; else the gesture that is counted for
-  seat: string | null;
-  ms: number;
-  until: number; // on the page's clock
-}
-
-export interface Cue {
-  person: string | null;
-  what: string;
-  seat?: string | null; // of a bot
-  at?: string | null; // whom an emote is thrown at
-}
-
-/** A player's place, with all that is needed to draw it. */
-export interface Place {
-  chair: Chair;
-  seat: string;
-  name: string;
-  colour: Colour;
-  isBot: boolean; // a bot's own chair
-  isStoodIn: boolean; // a bot plays for somebody who is away
-  look: string | null; // the face of the bot that plays
-  isMine: boolean;
-  /** One of several in front of this screen: each is called by name, nobody is "you". */
-  isShared?: boolean;
-  isHost: boolean;
-  person: PersonView | null;
-}
-
-/** What can be told about a table while there is no view of it. */
-export type Ending = { bye: Bye["why"] } | { fault: Fault["code"] | "none" | "origin" };
-
-/** What is over in a moment: the line opens again by itself, and the last view stays. */
-const PASSING: ReadonlySet<Fault["code"]> = new Set<Fault["code"]>(["too-fast", "malformed", "storage"]);
-
-/** Written as a method: a table of some game is a table. */
-interface Listening<N> {
-  heard(news: N): void;
-}
+import { NOTHING, told, type Count, type Ending, type Known } from "./known";
+import { Listeners } from "./listeners";
+import { fromMine, placesOf, seatsOf, steady, type Place } from "./places";
+import type { AnyGame, Cue, News, Spoken, ViewOf, Wished } from "./spoken";
 
 /** A television's own token, and what is known of its lag. */
 export interface TvHello {
@@ -122,45 +41,27 @@ export class Table<S extends Spoken = AnyGame> {
   #socket: Talk;
   #find: typeof findTable;
   #tv: (() => TvHello) | null;
-  #view = $state.raw<ViewOf<S> | null>(null);
-  #before = $state.raw<ViewOf<S> | null>(null);
-  #people = $state.raw<PersonView[]>([]);
-  #confided: Secrets | null = null; // comes just before the view that it belongs to
-  #secrets = $state.raw<Secrets | null>(null);
-  #hosting = $state.raw<HostView>({ barred: [], signs: [] });
-  #you = $state<string | null>(null);
-  #ice: IceServer[] = [];
+  #known: Known<S> = NOTHING;
+  #shown = new Shown<S>();
   #status = $state<LinkStatus>("connecting");
-  #ending = $state.raw<Ending | null>(null);
-  #count = $state.raw<Count | null>(null);
-  #limitAt = $state<number | null>(null);
-  #asked = $state<number | null>(null);
-  #refused = $state.raw<{ code: string } | null>(null);
-  #missed = $state.raw<Lane | null>(null);
-  #welcomed = ""; // as the server named its pages; it counts from the first view on, which says what is going on
-  #pages = $state("");
-  #announced = $state.raw<{ restartsAt: Date | null } | null>(null);
-  #seating = "[]"; // as text, and the places made of it: most views change nothing here, and then nothing is drawn anew
-  #lastPlaces: Place[] = [];
-  #places = $derived(this.#view ? this.#same(seated(this.#view, this.#people, this.#you)) : []);
-  #placesFromMine = $derived(fromMine(this.#places));
-  #seats = $derived(
-    (this.#view?.chairs ?? []).filter((chair) => chair.person && chair.person === this.#you).map(({ seat }) => seat),
-  );
   #handedTo = $state<string | null>(null);
+  #isOnAir = false; // agreed to hear and be heard
+  #isHost = $derived(this.#shown.view !== null && this.#shown.view.host === this.#shown.you);
+  #steady = steady<Place[]>([]); // most views change nothing about the places
+  #places = $derived(
+    this.#shown.view ? this.#steady(placesOf(this.#shown.view, this.#shown.people, this.#shown.you)) : [],
+  );
+  #placesFromMine = $derived(fromMine(this.#places));
+  #seats = $derived(seatsOf(this.#shown.view?.chairs ?? [], this.#shown.you));
   #seat = $derived(
-    this.#seats.includes(this.#handedTo ?? "") && this.#view?.stage === "playing"
+    this.#seats.includes(this.#handedTo ?? "") && this.#shown.view?.stage === "playing"
       ? this.#handedTo
       : (this.#seats[0] ?? null),
   );
-  #isHost = $derived(this.#view !== null && this.#view.host === this.#you);
-  #isFresh = true; // no view since the line was opened
-  #news = new Set<Listening<News<S>>["heard"]>();
-  #cues = new Set<(cue: Cue) => void>();
-  #tvs = $state.raw<readonly TvView[]>([]);
-  #flashes = new Set<() => void>();
-  #isOnAir = false; // agreed to hear and be heard
-  #signals = new Set<(person: string, data: unknown) => void>();
+  #news = new Listeners<[News<S>]>();
+  #cues = new Listeners<[Cue]>();
+  #flashes = new Listeners<[]>();
+  #signals = new Listeners<[person: string, data: unknown]>();
 
   constructor(
     code: string,
@@ -200,36 +101,36 @@ export class Table<S extends Spoken = AnyGame> {
 
   /** The newest view; null before the first. */
   get view(): ViewOf<S> | null {
-    return this.#view;
+    return this.#shown.view;
   }
 
   /** The view before the newest: the animation is the difference. */
   get before(): ViewOf<S> | null {
-    return this.#before;
+    return this.#shown.before;
   }
 
   /** The game's own view. Null in the lobby, and while the cards are covered. */
   get game(): S["view"] | null {
-    return this.#view?.play ?? null;
+    return this.#shown.view?.play ?? null;
   }
 
   /** How the host wants the table to be; what a view leaves out is as usual. */
   get settings(): Required<Settings> {
-    return { ...SETTINGS, ...this.#view?.settings };
+    return { ...SETTINGS, ...this.#shown.view?.settings };
   }
 
   get people(): PersonView[] {
-    return this.#people;
+    return this.#shown.people;
   }
 
   /** As the server calls this page; a television is nobody of `people`. */
   get you(): string | null {
-    return this.#you;
+    return this.#shown.you;
   }
 
   /** Who I am here. */
   get me(): PersonView | null {
-    return this.#people.find((person) => person.id === this.#you) ?? null;
+    return this.#shown.people.find((person) => person.id === this.#shown.you) ?? null;
   }
 
   /** My seat; null: I only watch. Where several play on this device: whose hands it is in. */
@@ -258,28 +159,27 @@ export class Table<S extends Spoken = AnyGame> {
 
   /** The televisions of the room; everybody who looks at one looks at the first. */
   get tvs(): readonly TvView[] {
-    return this.#tvs;
+    return this.#shown.tvs;
   }
 
   /** My cards lie on the television: this page is only a pair of hands. [T33] */
   get isHands(): boolean {
-    return this.#seat !== null && this.#tvs.length > 0 && this.me?.looks === "tv";
+    return this.#seat !== null && this.#shown.tvs.length > 0 && this.me?.looks === "tv";
   }
 
   /** The television and I are to flash, to find out how late it is. Gives an unsubscriber. [T35] */
   onFlash(listener: () => void): () => void {
-    this.#flashes.add(listener);
-    return () => this.#flashes.delete(listener);
+    return this.#flashes.add(listener);
   }
 
   /** Whom the host has removed; for the host alone. */
   get barred(): BarredView[] {
-    return this.isHost ? this.#hosting.barred : [];
+    return this.isHost ? this.#shown.hosting.barred : [];
   }
 
   /** Why the host may want to look at somebody's hands; for the host alone, and no accusation. */
   signsOf(person: string | undefined): SignsView["signs"] {
-    return (this.isHost && this.#hosting.signs.find((other) => other.person === person)?.signs) || [];
+    return (this.isHost && this.#shown.hosting.signs.find((other) => other.person === person)?.signs) || [];
   }
 
   /** The chairs in order, going left round the table. */
@@ -302,68 +202,65 @@ export class Table<S extends Spoken = AnyGame> {
 
   /** Why this page has nothing more to do with the table. */
   get ending(): Ending | null {
-    return this.#ending;
+    return this.#shown.ending;
   }
 
   get count(): Count | null {
-    return this.#count;
+    return this.#shown.count;
   }
 
   /** When the table itself acts, on the page's clock. */
   get limitAt(): number | null {
-    return this.#limitAt;
+    return this.#shown.limitAt;
   }
 
   /** "Are you still there?": answered until then, on the page's clock. */
   get asked(): number | null {
-    return this.#asked;
+    return this.#shown.asked;
   }
 
   get refused(): { code: string } | null {
-    return this.#refused;
+    return this.#shown.refused;
   }
 
   /** What only my seats see beside the view that is on the screen. */
   secretsOf(seat: string): S["secrets"] | undefined {
-    return this.#secrets?.seats[seat];
+    return this.#shown.secrets?.seats[seat];
   }
 
   /** My last hand that did not race. */
   get missed(): Lane | null {
-    return this.#missed;
+    return this.#shown.missed;
   }
 
   /** Which ones the server has; "" before anything can be seen of the table. */
   get pages(): string {
-    return this.#pages;
+    return this.#shown.pages;
   }
 
   /** What its host has announced last of the server: a restart, or that there is none. */
   get announced(): { restartsAt: Date | null } | null {
-    return this.#announced;
+    return this.#shown.announced;
   }
 
   /** Called once for each decision, after the new view is in place. Gives an unsubscriber. */
   onNews(listener: (news: News<S>) => void): () => void {
-    this.#news.add(listener);
-    return () => this.#news.delete(listener);
+    return this.#news.add(listener);
   }
 
   /** Who helps two browsers to find each other, as the host wants it. */
   get ice(): readonly IceServer[] {
-    return this.#ice;
+    return this.#shown.ice;
   }
 
   /** Emotes and gestures of the others. Gives an unsubscriber. */
   onCue(listener: (cue: Cue) => void): () => void {
-    this.#cues.add(listener);
-    return () => this.#cues.delete(listener);
+    return this.#cues.add(listener);
   }
 
   /** What another page sends to this one alone, to open a microphone or camera. Gives an unsubscriber. */
   onSignal(listener: (person: string, data: unknown) => void): () => void {
-    this.#signals.add(listener);
-    return () => this.#signals.delete(listener);
+    return this.#signals.add(listener);
   }
 
   // --- what can be said ---
@@ -380,8 +277,8 @@ export class Table<S extends Spoken = AnyGame> {
   }
 
   ask(request: Request): void {
-    if (request.ask === "here") this.#asked = null;
-    this.#refused = null;
+    const asked = request.ask === "here" ? null : this.#known.asked;
+    this.#learn({ ...this.#known, asked, refused: null });
     this.#say({ say: "ask", request });
   }
 
@@ -413,7 +310,7 @@ export class Table<S extends Spoken = AnyGame> {
 
   /** The refusal has been read. */
   dismiss(): void {
-    this.#refused = null;
+    this.#learn({ ...this.#known, refused: null });
   }
 
   close(): void {
@@ -427,70 +324,46 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#socket.say(message) !== false;
   }
 
+  #learn(known: Known<S>): void {
+    this.#known = known;
+    Object.assign(this.#shown, known);
+  }
+
   #heard(message: FromServer): void {
+    const before = this.#known;
+    this.#learn(told(before, message, performance.now(), Date.now()));
     switch (message.say) {
       case "welcome":
-        this.#you = message.you;
-        this.#welcomed = message.pages ?? "";
-        this.#pages = "";
-        this.#ice = message.ice ?? [];
-        this.#isFresh = true;
         if (this.#isOnAir) this.air(true);
         break;
       case "view":
-        this.#show(message.view as ViewOf<S>); // the server speaks the game that its view names
-        break;
-      case "secret":
-        this.#confided = message.secrets;
-        break;
-      case "confided":
-        this.#hosting = message.seen;
-        break;
-      case "people":
-        this.#people = message.people;
-        this.#tvs = message.tvs ?? this.#tvs;
+        if (this.#known !== before) this.#placed(before);
         break;
       case "tick": // at once: every millisecond here is one of doubt about this clock [T34]
         this.#say({ say: "tock", n: message.n, c: performance.now() });
         break;
-      case "flash":
-        this.#flashes.forEach((listener) => listener());
-        break;
-      case "refused":
-        this.#refused = { code: message.code };
-        break;
-      case "missed":
-        this.#missed = message.hand;
-        break;
       case "listen":
         this.timing.beat();
         break;
-      case "asked":
-        this.#asked = performance.now() + message.within;
-        break;
-      case "counted":
-        this.#counts(message.why, message.ms, message.ms, message.seat ?? null);
+      case "flash":
+        this.#flashes.tell();
         break;
       case "cued":
-        this.#cues.forEach((listener) =>
-          listener({ person: message.person, what: message.what, seat: message.seat, at: message.at }),
-        );
+        this.#cues.tell({ person: message.person, what: message.what, seat: message.seat, at: message.at });
         break;
       case "signalled":
-        this.#signals.forEach((listener) => listener(message.person, message.data));
-        break;
-      case "announced": {
-        const within = message.within ?? null;
-        this.#announced = { restartsAt: within === null ? null : new Date(Date.now() + within) };
-        break;
-      }
-      case "error":
-        if (!PASSING.has(message.code)) this.#end({ fault: message.code });
-        break;
-      case "bye":
-        if (message.why !== "restart") this.#end({ bye: message.why });
+        this.#signals.tell(message.person, message.data);
         break;
     }
+    if (this.#known.ending) this.close();
+  }
+
+  #placed({ view: before }: Known<S>): void {
+    const view = this.#known.view!;
+    if (before?.stage === "playing" && view.stage === "over" && this.#seat)
+      profile.set({ played: Math.min(MANY, profile.played + 1) });
+    this.timing.placed(view.v, view.beats.includes(this.#shown.you ?? ""));
+    if (before?.v !== view.v) this.#news.tell({ view, before, hints: view.hints });
   }
 
   /** A line that will not open may mean that there is no such table (any more), or none for pages like this one. */
@@ -499,83 +372,37 @@ export class Table<S extends Spoken = AnyGame> {
     if (status !== "lost") return;
     void this.#find(this.code).then((found) => {
       if (typeof found !== "string") this.#socket.at = found.at ?? "";
-      if (found === "none" && this.#status !== "open") this.#end(this.#you ? { bye: "closed" } : { fault: "none" });
+      if (found === "none" && this.#status !== "open")
+        this.#end(this.#shown.you ? { bye: "closed" } : { fault: "none" });
       if (found === "origin" && this.#status !== "open") this.#end({ fault: "origin" });
     });
   }
 
-  #show(view: ViewOf<S>): void {
-    const before = this.#view;
-    if (before && before.v > view.v && !this.#isFresh) return;
-    this.#isFresh = false;
-    this.#pages = this.#welcomed;
-    const isNew = before?.v !== view.v;
-    if (isNew) this.#before = before;
-    this.#view = view;
-    this.#secrets = this.#confided?.v === view.v ? this.#confided : null;
-    this.#people = withLinks(view.people, this.#people);
-    this.#tvs = view.tvs ?? [];
-    if (view.stage !== "playing") this.#asked = null;
-    if (before?.stage === "playing" && view.stage === "over" && this.#seat)
-      profile.set({ played: Math.min(MANY, profile.played + 1) });
-    this.#limitAt = view.limit === null ? null : performance.now() + view.limit;
-    if (view.count)
-      this.#counts(view.count.why, view.count.left, this.#count?.ms ?? view.count.left, view.count.seat);
-    else this.#count = null;
-    this.timing.placed(view.v, view.beats.includes(this.#you ?? ""));
-    if (isNew) this.#news.forEach((listener) => listener({ view, before, hints: view.hints }));
-  }
-
-  #same(places: Place[]): Place[] {
-    const seating = JSON.stringify(places);
-    if (seating !== this.#seating) [this.#seating, this.#lastPlaces] = [seating, places];
-    return this.#lastPlaces;
-  }
-
-  #counts(why: Count["why"], left: number, ms: number, seat: string | null): void {
-    this.#count = { why, seat, ms: Math.max(ms, left), until: performance.now() + left };
-  }
-
   #end(ending: Ending): void {
-    this.#ending = ending;
+    this.#learn({ ...this.#known, ending });
     this.close();
   }
 }
 
-/** A view may have been held back since before a link was measured: what is known stays known. */
-function withLinks(people: PersonView[], known: PersonView[]): PersonView[] {
-  return people.map((person) =>
-    person.link ? person : { ...person, link: known.find(({ id }) => id === person.id)?.link ?? null },
-  );
-}
-
-function seated(view: ViewOf, everybody: PersonView[], you: string | null): Place[] {
-  const people = new Map(everybody.map((person) => [person.id, person]));
-  const colours = dealColours(view.chairs.map((chair) => people.get(chair.person ?? "")?.colour ?? undefined));
-  const isShared = view.chairs.filter((chair) => chair.person && chair.person === you).length > 1;
-  return view.chairs.map((chair, k) => {
-    const person = people.get(chair.person ?? "") ?? null;
-    const isGuest = view.chairs.findIndex((other) => other.person === chair.person) < k && person !== null;
-    return {
-      chair,
-      seat: chair.seat,
-      name: isGuest ? chair.seat : (person?.name ?? chair.seat),
-      colour: colours[k]!,
-      isBot: !chair.person,
-      isStoodIn: Boolean(chair.person && chair.bot),
-      look: lookOf(view.game, chair.bot),
-      isMine: chair.person === you && you !== null,
-      isShared: isShared && chair.person === you,
-      isHost: person !== null && view.host === person.id && !isGuest,
-      person,
-    };
-  });
-}
-
-function fromMine(places: Place[]): Place[] {
-  const mine = Math.max(
-    0,
-    places.findIndex((place) => place.isMine),
-  );
-  return [...places.slice(mine), ...places.slice(0, mine)];
+/** Each thing that is known by itself: what a message leaves as it was is not drawn anew. */
+class Shown<S extends Spoken> implements Known<S> {
+  view = $state.raw<Known<S>["view"]>(null);
+  before = $state.raw<Known<S>["before"]>(null);
+  people = $state.raw(NOTHING.people);
+  tvs = $state.raw(NOTHING.tvs);
+  secrets = $state.raw(NOTHING.secrets);
+  confided = $state.raw(NOTHING.confided);
+  hosting = $state.raw(NOTHING.hosting);
+  you = $state.raw(NOTHING.you);
+  ice = $state.raw(NOTHING.ice);
+  count = $state.raw(NOTHING.count);
+  limitAt = $state.raw(NOTHING.limitAt);
+  asked = $state.raw(NOTHING.asked);
+  refused = $state.raw(NOTHING.refused);
+  missed = $state.raw(NOTHING.missed);
+  welcomed = $state.raw(NOTHING.welcomed);
+  pages = $state.raw(NOTHING.pages);
+  announced = $state.raw(NOTHING.announced);
+  ending = $state.raw(NOTHING.ending);
+  isFresh = $state.raw(NOTHING.isFresh);
 }

@@ -2,58 +2,9 @@ import { PROTOCOL } from "../protocol/messages";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FromPage, FromServer, TableView } from "../protocol/messages";
 import type { Listener } from "../server/socket";
-import { Table, type News } from "./table.svelte";
-
-const view = (v: number, more: Partial<TableView> = {}): TableView => ({
-  v,
-  code: "KOTA",
-  game: "arriba",
-  stage: "lobby",
-  host: "p1",
-  people: [
-    {
-      id: "p1",
-      name: "Zoé",
-      is_here: true,
-      is_ready: false,
-      link: null,
-      colour: null,
-      traits: { hand: "right" },
-      looks: "own",
-    },
-    {
-      id: "p2",
-      name: "Tom",
-      is_here: true,
-      is_ready: true,
-      link: null,
-      colour: "lago",
-      traits: { hand: "right" },
-      looks: "own",
-    },
-  ],
-  chairs: [
-    { seat: "Zoé", person: "p1" },
-    { seat: "Pépin", bot: "Pépin" },
-    { seat: "Tom", person: "p2" },
-  ],
-  is_locked: false,
-  is_paused: false,
-  options: {},
-  settings: {},
-  count: null,
-  limit: null,
-  games: 0,
-  play: null,
-  seal: null,
-  seed: null,
-  hints: [],
-  slip: null,
-  tvs: [],
-  beats: [],
-  is_calm: true,
-  ...more,
-});
+import type { News } from "./spoken";
+import { Table } from "./table.svelte";
+import { view } from "./madeUp";
 
 let said: FromPage[];
 let server: Listener;
@@ -110,27 +61,6 @@ describe("what a table knows", () => {
     expect(new Set(table.places.map((place) => place.colour)).size).toBe(3);
   });
 
-  it("knows a link as soon as it was told, though the next view may have been held back since before", () => {
-    show(view(1));
-    const link = { round_trip: 12, precision: 6, is_beyond: false, is_checked: true, is_vouched: false, clock: null };
-    hear({ say: "people", people: view(1).people.map((person) => ({ ...person, link })) });
-    show(view(2));
-    expect(table.me?.link).toEqual(link);
-  });
-
-  it("gives each bot its face, and people none", () => {
-    show(
-      view(1, {
-        chairs: [
-          { seat: "Tom", person: "p2" },
-          { seat: "Lou 2", bot: "Lou" },
-          { seat: "x", bot: "toString" },
-        ],
-      }),
-    );
-    expect(table.places.map((place) => place.look)).toEqual([null, "sleepy", null]);
-  });
-
   it("keeps its places while views change nothing about them", () => {
     show(view(1));
     const places = table.places;
@@ -159,33 +89,11 @@ describe("what a table knows", () => {
     expect(table.count).toBeNull();
   });
 
-  it("shows what only my seats see together with its view, neither before nor after", () => {
-    const confide = (v: number, cards: string[]): void =>
-      hear({ say: "secret", secrets: { v, seats: { Tom: { cards } }, hints: [] } });
-    confide(1, ["fig1"]);
-    expect(table.secretsOf("Tom")).toBeUndefined();
-    show(view(1));
-    confide(2, ["fig1", "pear2"]);
-    expect(table.secretsOf("Tom"), "what lies on the screen stays until the next view").toEqual({ cards: ["fig1"] });
-    show(view(2));
-    expect(table.secretsOf("Tom")).toEqual({ cards: ["fig1", "pear2"] });
-    show(view(3));
-    expect(table.secretsOf("Tom")).toBeUndefined();
-  });
-
   it("is over when the server says goodbye, but not when it only restarts", () => {
     hear({ say: "bye", why: "restart" });
     expect([table.ending, isClosed]).toEqual([null, false]);
     hear({ say: "bye", why: "kicked" });
     expect([table.ending, isClosed]).toEqual([{ bye: "kicked" }, true]);
-  });
-
-  it("stands still while the server cannot save it, and nobody is thrown out", () => {
-    show(view(7));
-    hear({ say: "error", code: "storage", text: "" });
-    expect([table.ending, isClosed, table.view?.v]).toEqual([null, false, 7]);
-    hear({ say: "error", code: "internal", text: "" });
-    expect(table.ending).toEqual({ fault: "internal" });
   });
 
   it("is over where the server was set up for another address than this page's", async () => {

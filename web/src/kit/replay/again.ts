@@ -1,6 +1,8 @@
 // What was there to see of a finished game? Its scenes, as the server tells them: no rule is known here.
 
-import type { Place, AnyGame, Hint, Spoken, Table } from "../../table/table.svelte";
+import type { Place } from "../../table/places";
+import type { AnyGame, Hint, Spoken } from "../../table/spoken";
+import type { Table } from "../../table/table.svelte";
 import { dealColours } from "../../look/players";
 import { keptGame } from "../../server/http";
 import { parsed } from "../../server/plain";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lane, RaceClosed } from "../../protocol/messages";
-import type { Place } from "../../table/table.svelte";
+import type { Place } from "../../table/places";
 import { placesIn } from "./again";
 import {
   clock,

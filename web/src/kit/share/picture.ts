@@ -2,7 +2,7 @@
 
 import { PAPERS } from "../../look/players";
 import { shared } from "../../server/address.svelte";
-import type { Place } from "../../table/table.svelte";
+import type { Place } from "../../table/places";
 import { axisOf } from "../race/axis";
 import { leadOf, second, type Finish, type Lane } from "../race/finish";
 import { words as race } from "../race/words";

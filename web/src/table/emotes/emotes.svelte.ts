@@ -3,7 +3,8 @@
 import { play } from "../../look/sound/sound";
 import { EMOTE_EVERY, EMOTES_AT_ONCE, LOOK, type Emote } from "../../protocol/messages";
 import { parsed } from "../../server/plain";
-import type { Cue, Hint, News, Table } from "../table.svelte";
+import type { Cue, Hint, News } from "../spoken";
+import type { Table } from "../table.svelte";
 
 export type Sticker = Emote["what"];
 export const STICKERS: readonly Sticker[] = ["bravo", "ouch", "hurry", "laugh", "heart", "axolotl"];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMOTE_EVERY, EMOTES_AT_ONCE, type FromPage } from "../../protocol/messages";
-import type { Cue, News, Table } from "../table.svelte";
+import type { Cue, News } from "../spoken";
+import type { Table } from "../table.svelte";
 import { Emotes } from "./emotes.svelte";
 
 interface Told {

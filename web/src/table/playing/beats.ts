@@ -1,6 +1,6 @@
 // Which beat of a count is it?
 
-import type { Count } from "../table.svelte";
+import type { Count } from "../known";
 
 export const BEATS = 3;
 

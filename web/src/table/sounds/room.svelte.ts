@@ -1,7 +1,8 @@
 // What does a table sound like, whatever is played? Who comes, who is ready, and the last seconds of a clock.
 
 import { leaveRoomTo, play } from "../../look/sound/sound";
-import type { News, Table } from "../table.svelte";
+import type { News } from "../spoken";
+import type { Table } from "../table.svelte";
 import { isElsewhere } from "./loudspeaker";
 
 const LAST = [3, 2, 1]; // seconds

@@ -3,7 +3,8 @@
 import { play } from "../../../look/sound/sound";
 import { shake } from "../../../look/sound/touch";
 import { OPTIONS, PACING, type Arriba } from "../../../protocol/arriba";
-import type { News, Table } from "../../../table/table.svelte";
+import type { News } from "../../../table/spoken";
+import type { Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { isClose } from "../../../kit/race/finish";
 import { Album } from "../race/album.svelte";

@@ -1,7 +1,7 @@
 // What is going on at this table, beside what lies on it? A plain value, and what each thing that happens makes of it.
 
 import type { Arriba, View } from "../../../protocol/arriba";
-import type { Hint } from "../../../table/table.svelte";
+import type { Hint } from "../../../table/spoken";
 import { joined } from "../../../kit/race/finish";
 import { photoOf, type Photo } from "../race/photo";
 

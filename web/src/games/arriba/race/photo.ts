@@ -3,7 +3,7 @@
 import type { Arriba, TotemGrabbed, View } from "../../../protocol/arriba";
 import { finishOf, joined, type Finish } from "../../../kit/race/finish";
 import type { RaceClosed } from "../../../protocol/messages";
-import type { Hint } from "../../../table/table.svelte";
+import type { Hint } from "../../../table/spoken";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
 
 /** Cards that went somewhere: whose, how many; null stands for the totem. */

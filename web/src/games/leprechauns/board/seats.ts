@@ -1,7 +1,7 @@
 // What is to be seen of a player at the table: a chest, a name, gold?
 
 import type { View } from "../../../protocol/leprechauns";
-import type { Place } from "../../../table/table.svelte";
+import type { Place } from "../../../table/places";
 import type { Colour } from "../../../look/players";
 import { t } from "../../../words";
 import { goldOf } from "../cards/cards";

@@ -1,7 +1,7 @@
 // What is there to be looked at after one decision?
 
 import type { Leprechauns, View } from "../../../protocol/leprechauns";
-import type { Hint, News } from "../../../table/table.svelte";
+import type { Hint, News } from "../../../table/spoken";
 
 export interface Seen {
   v: number;

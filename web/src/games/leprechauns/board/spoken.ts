@@ -1,7 +1,8 @@
 // What is told to those who listen instead of looking? Everything but the race itself.
 
 import type { Leprechauns } from "../../../protocol/leprechauns";
-import type { Hint, Place } from "../../../table/table.svelte";
+import type { Place } from "../../../table/places";
+import type { Hint } from "../../../table/spoken";
 import { actionName, kindOf, ROUNDS, type Edition } from "../cards/cards";
 import { actionLine, lines, outLine } from "../lines";
 import { sceneOf } from "../turn/scenes";

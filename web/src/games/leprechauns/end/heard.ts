@@ -1,7 +1,7 @@
 // What has this page heard of the running game? For those who only watched it: the game itself is kept for its players.
 
 import type { Leprechauns } from "../../../protocol/leprechauns";
-import type { Hint } from "../../../table/table.svelte";
+import type { Hint } from "../../../table/spoken";
 
 const heard = new Map<string, Hint<Leprechauns>[]>();
 

@@ -3,7 +3,7 @@
 import type { Leprechauns, RecitalJudged } from "../../../protocol/leprechauns";
 import { keyed } from "../../../server/plain";
 import { chestOf, type Edition } from "../cards/cards";
-import type { Hint } from "../../../table/table.svelte";
+import type { Hint } from "../../../table/spoken";
 
 /** How a player came out of a round. */
 export type Fate =

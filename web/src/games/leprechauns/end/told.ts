@@ -2,7 +2,7 @@
 
 import type { Scene as Moment } from "../../../kit/replay/again";
 import type { Leprechauns } from "../../../protocol/leprechauns";
-import type { Place } from "../../../table/table.svelte";
+import type { Place } from "../../../table/places";
 import { spoken } from "../board/spoken";
 import { lines } from "../lines";
 import * as downs from "../race/downs";

@@ -3,7 +3,7 @@
 
 import { finishOf, joined, type Finish } from "../../../kit/race/finish";
 import type { Leprechauns, View } from "../../../protocol/leprechauns";
-import type { Hint } from "../../../table/table.svelte";
+import type { Hint } from "../../../table/spoken";
 
 export interface Contested extends Finish {
   value: number; // of the chest

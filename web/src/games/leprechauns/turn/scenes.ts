@@ -1,7 +1,7 @@
 // What has just been settled, and for how long is it looked at? The table waits for a photo finish, and for nothing else.
 
 import { PACING, type Leprechauns, type RecitalJudged } from "../../../protocol/leprechauns";
-import type { Hint } from "../../../table/table.svelte";
+import type { Hint } from "../../../table/spoken";
 import { joined } from "../../../kit/race/finish";
 import { contestedOf, racesIn, type Contested } from "../race/contested";
 import type { Seen } from "../board/seen";

@@ -2,7 +2,7 @@
 
 import { listed } from "../../../kit/listed";
 import type { Lane } from "../../../kit/race/finish";
-import type { Place } from "../../../table/table.svelte";
+import type { Place } from "../../../table/places";
 import { t } from "../../../words";
 import { chestOf, nameOf, type Edition } from "../cards/cards";
 import { lines } from "../lines";
