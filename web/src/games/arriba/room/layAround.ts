@@ -1,7 +1,7 @@
 // Where does everything lie on one tablet with people around it? In pixels of the screen.
 
 import { RATIO } from "../../../kit/seat/shapes";
-import { outward, turnAt, type Around } from "../../../kit/room/sides";
+import { outward, turnAt, type Spot } from "../../../kit/room/sides";
 
 export interface Point {
   x: number;
@@ -9,7 +9,7 @@ export interface Point {
 }
 
 export interface Place {
-  spot: Around;
+  spot: Spot;
   turn: number; // so that whoever sits there reads it
   card: Point; // its middle
   pile: Point;
@@ -26,13 +26,13 @@ export interface AroundLayout {
 
 const HALF = 400; // the screen's shorter half, in the units of this plan
 
-export function layAround(spots: readonly Around[], width: number, height: number): AroundLayout {
+export function layAround(spots: readonly Spot[], width: number, height: number): AroundLayout {
   const unit = Math.min(width, height) / 2 / HALF;
   const middle = { x: width / 2, y: height / 2 };
   const card = 112;
   const tag = 34;
   const depth = tag + card * RATIO + 10; // what lies in front of a player
-  const at = (spot: Around, right: number, out: number): Point => {
+  const at = (spot: Spot, right: number, out: number): Point => {
     const way = outward(spot);
     const edge = (way.x ? width : height) / 2;
     return {
@@ -68,7 +68,7 @@ export function layAround(spots: readonly Around[], width: number, height: numbe
 }
 
 /** How high a hand has hold of the totem's face: 0 at its feet, which are nearest to the player, 1 at its plumes. */
-export function gripAt({ middle, reach }: AroundLayout, spot: Around, point: Point): number {
+export function gripAt({ middle, reach }: AroundLayout, spot: Spot, point: Point): number {
   const way = outward(spot);
   const out = ((point.x - middle.x) * way.x + (point.y - middle.y) * way.y) / reach;
   return Math.round(Math.min(1, Math.max(0, 1 - out)) * 1000) / 1000;
