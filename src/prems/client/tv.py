@@ -25,11 +25,12 @@ class Tv(Player):
 async def show(client: Client, tv: Tv, again_after: float = 0.5) -> None:
     """Until it is cancelled."""
     while True:
+        at, tv.moved_to = tv.moved_to or "", None
         try:
             if tv.table is None:
                 await client.wait(tv)
             else:
-                await client.join(tv.table, tv)
+                await client.join(tv.table, tv, at)
         except aiohttp.WSServerHandshakeError as error:
             if error.status == 404:
                 tv.table = None
@@ -37,4 +38,5 @@ async def show(client: Client, tv: Tv, again_after: float = 0.5) -> None:
             pass
         if tv.is_gone:  # whoever let it go, it may be wanted elsewhere
             tv.is_gone, tv.table = False, None
-        await asyncio.sleep(again_after)
+        if tv.moved_to in (None, at):
+            await asyncio.sleep(again_after)

@@ -39,7 +39,7 @@ unpack: Final = msgspec.msgpack.Decoder(Handed).decode
 class Expected(Struct):
     handed: Handed
     until: Instant
-    people: set[PersonId]
+    people: set[PersonId]  # who played, and the screens of the room
 
 
 class Reunion:
@@ -55,13 +55,19 @@ class Reunion:
         return self._expected is None
 
     def expect(self, handed: Handed, now: Instant) -> None:
-        self._expected = Expected(handed, Instant(now + LONGEST_HOLD), set(handed.here))
+        """Nobody waits for those who only look on."""
+        state = self._parts.state
+        playing = {*state.tvs, *(chair.person for chair in state.chairs if chair.bot is None)}
+        people = {person for person in handed.here if person in playing}
+        self._expected = Expected(handed, Instant(now + LONGEST_HOLD), people)
 
-    def came(self, person: PersonId, now: Instant) -> None:
-        if self._expected is not None:
-            self._expected.people.discard(person)
-            if not self._expected.people:
-                self._expected.until = now
+    def look_around(self, now: Instant) -> None:
+        """Somebody came, or a clock was compared: where hands race by a TV none would count before [T34]."""
+        expected, parts = self._expected, self._parts
+        if expected is not None and all(parts.here.get(person) for person in expected.people):
+            racers = [racer for racer in parts.watch.racers.values() if racer.hand.person in expected.people]
+            if all(racer.is_comparable for racer in racers):
+                expected.until = now
 
     def steps(self) -> Iterator[Step]:
         if self._expected is not None:
@@ -73,7 +79,7 @@ class Reunion:
         playing = self._parts.open_game
         if expected is None or playing is None:
             return
-        if self._parts.is_empty:
+        if self._parts.is_empty or self._parts.is_blind:
             self._parts.journal.record([e.PlayPaused(expected.handed.reads, None)])
             return
         playing.go_on(now, expected.handed.free_at, expected.handed.deal_at)

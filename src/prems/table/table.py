@@ -110,7 +110,7 @@ class Table:
             return True
         playing = self._parts.open_game
         is_at_ease = playing is not None and playing.is_quiet(self._now)
-        return is_at_ease and self._reunion.is_over and not self._held and not self.state.tvs
+        return is_at_ease and self._reunion.is_over and not self._held
 
     def handed(self, now: Instant) -> Handed:
         """What is to be taken along. Call it when all that was decided is kept, and nothing else after it."""
@@ -188,12 +188,12 @@ class Table:
             return [fx.Refuse(person, came.code)]
         self._clockwork.enter(now)
         self._presence.came(person, screen, is_tv)
-        self._reunion.came(person, self._now)
         self.watch.connect(person)
         self._happen(came)
         self._happen(attendance.succeeded(self.state, person, self._presence.around, self._reads))
         self._following.welcome_back(person, self._now)
         self._following.seat_everybody()
+        self._reunion.look_around(self._now)
         self.sight.tell_who_is_here()
         self.sight.confide_anew(person)
         return self._done()
@@ -314,10 +314,15 @@ class Table:
         screen = self.watch.screens.get(person) if self.state.tvs else None
         return None if screen is None else screen.clock.ask(now)
 
-    def tock(self, person: PersonId, number: int, reads: float, now: Instant) -> None:
-        """The answer to it."""
+    def tock(self, person: PersonId, number: int, reads: float, now: Instant) -> list[fx.Effect] | None:
+        """The answer to it. None: nobody waited for that."""
         if (screen := self.watch.screens.get(person)) is not None:
             screen.clock.answered(number, reads, now)
+        if self._reunion.is_over:
+            return None
+        self._clockwork.enter(now)
+        self._reunion.look_around(self._now)
+        return self._done()
 
     def flashed(self, tv: PersonId, stamps: Sequence[float]) -> None:
         """A TV says when it painted its flashes [T35]."""

@@ -1,5 +1,6 @@
 """A table goes to another process in the middle of a game, and nobody notices: no pause, the same allowances."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from prems.client.tv import Tv, show
 from prems.server.storage.inspection import NAME
 from prems.server.storage.shared import SharedFile
 from prems.server.storage.sqlite import SqliteStore
@@ -45,12 +47,21 @@ async def two_nodes(folder: Path) -> AsyncIterator[tuple[Running, Running]]:
     data.close()
 
 
-async def in_play(house: Running) -> tuple[str, list[Wild]]:
+async def in_play(house: Running, tv: Tv | None = None) -> tuple[str, list[Wild]]:
+    """With a screen of the room, at which Ana and Bo look."""
     code = await house.client.open_table("arriba", settings=QUICK)
     people = [Wild(name, 3) for name in ("Ana", "Bo", "Cy")]
     house.stay(code, *people)
     await until(lambda: all(person.seat for person in people))
-    await next(person for person in people if person.view["host"] == person.me).ask("start")
+    host = next(person for person in people if person.view["host"] == person.me)
+    if tv is not None:
+        house.visits.append(asyncio.ensure_future(show(house.client, tv, 0.02)))
+        await until(lambda: tv.code)
+        await host.ask("show", code=tv.code)
+        await until(lambda: tv.view)
+        for person in people[:2]:
+            await person.ask("look", at="tv")
+    await host.ask("start")
     await until(lambda: people[0].view["v"] > 40)
     return code, people
 
@@ -58,8 +69,10 @@ async def in_play(house: Running) -> tuple[str, list[Wild]]:
 @in_loop
 async def test_nobody_notices_a_move_in_the_middle_of_a_game(tmp_path: Path, monkeypatch: Any) -> None:
     async with two_nodes(tmp_path) as (one, other):
-        code, people = await in_play(one)
+        tv = Tv()
+        code, people = await in_play(one, tv)
         shell = one.server.tables.shells[code]
+        assert sum(racer.is_in_a_room for racer in shell.table.watch.racers.values()) == 2
         found: list[Known] = []
         restore = other.server.tables._restore
 
@@ -73,7 +86,7 @@ async def test_nobody_notices_a_move_in_the_middle_of_a_game(tmp_path: Path, mon
         for person in people:
             person.heard.clear()
         assert await one.server.moving.move(shell)
-        await until(lambda: all(person.view["v"] > last + 20 for person in people))
+        await until(lambda: all(one.view["v"] > last + 20 for one in (*people, tv)))
         assert found == [before], "no bucket is refilled, no bias forgotten"
         assert any(bias for _, bias, *_ in before.values()), "there was something to forget"
         told = [message for person in people for message in (*person.said("counted"), *person.said("bye"))]

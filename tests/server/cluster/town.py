@@ -83,6 +83,17 @@ class Town:
         finally:
             await connection.close()
 
+    async def state(self, codes: Sequence[str]) -> str:
+        """For whoever wants to know what went wrong."""
+        nodes = await self.asked("SELECT id, at, draining, clock_timestamp() - beat AS age FROM nodes")
+        tables = await self.asked(
+            """SELECT code, owner, handed IS NOT NULL AS handed, count(*) AS rows FROM tables JOIN events
+                ON id = table_id WHERE code = ANY($1::text[]) GROUP BY 1, 2, 3""",
+            list(codes),
+        )
+        logs = [f"{node.url}\n{node.log()[-1500:]}" for node in self.nodes]
+        return "\n".join([*map(str, (*nodes, *tables)), *logs])
+
     def at(self, nth: int) -> str:
         """Where pages reach that node."""
         return f"/n{nth + 1}" if PROGRAM is not None else f"ws://127.0.0.1:{self._ports[nth]}"

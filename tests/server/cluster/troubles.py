@@ -10,8 +10,8 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -47,13 +47,13 @@ class Found(Struct):
     counted: int = 0  # a 3-2-1 that nobody should have seen
     back: list[float] = field(default_factory=list)  # seconds without anything new, of each player
 
-    @contextmanager
-    def stuck_in(self, evening: Evening) -> Iterator[None]:
+    @asynccontextmanager
+    async def stuck_in(self, town: Town, evening: Evening) -> AsyncIterator[None]:
         try:
             yield
         except TimeoutError:
             self.stuck += 1
-            print(f"stuck: {evening.stages()}", flush=True)
+            print(f"stuck: {evening.stages()}\n{await town.state(list(evening.tables))}", flush=True)
 
     @property
     def is_well(self) -> bool:
@@ -74,8 +74,10 @@ class Found(Struct):
 @asynccontextmanager
 async def killed(town: Town) -> AsyncIterator[None]:
     town.sick.kill()
-    yield
-    await town.restart()
+    try:
+        yield
+    finally:
+        await town.restart()
 
 
 @asynccontextmanager
@@ -83,9 +85,11 @@ async def stopped_for_a_while(town: Town) -> AsyncIterator[None]:
     """A paused process is the normal accident, not the dead one. On waking it believes that nothing has happened."""
     until = time.monotonic() + town.chance.choice((3.0, 6.0, 6.0, 30.0))
     os.kill(town.sick.process.pid, signal.SIGSTOP)
-    yield
-    await asyncio.sleep(max(0.0, until - time.monotonic()))
-    os.kill(town.sick.process.pid, signal.SIGCONT)
+    try:
+        yield
+        await asyncio.sleep(max(0.0, until - time.monotonic()))
+    finally:
+        os.kill(town.sick.process.pid, signal.SIGCONT)
 
 
 @asynccontextmanager
@@ -117,8 +121,10 @@ async def two_adopt_at_once(town: Town) -> AsyncIterator[None]:
     for nth in range(0, len(said), 4):
         assert len(set(said[nth : nth + 4])) == 1, f"two owners: {said[nth : nth + 4]}"
     assert await _adopted(town) - before == len(codes), "each was adopted once"
-    yield
-    await town.restart()
+    try:
+        yield
+    finally:
+        await town.restart()
 
 
 async def _adopted(town: Town) -> int:
@@ -157,9 +163,11 @@ async def database_frozen(town: Town) -> AsyncIterator[None]:
 async def deployed(town: Town) -> AsyncIterator[None]:
     """Its tables go to the others, between two races."""
     town.sick.process.terminate()
-    yield
-    await asyncio.to_thread(town.sick.process.wait, 60)
-    await town.restart()
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(town.sick.process.wait, 60)
+        await town.restart()
 
 
 TROUBLES: Final[dict[str, Trouble]] = {
@@ -181,7 +189,7 @@ async def suffer(town: Town, trouble: Trouble, found: Found, tables: int = TABLE
     """One run: games in full swing, and the trouble at a random moment. They play on."""
     found.runs += 1
     evening = await town.evening(tables)
-    with found.stuck_in(evening):
+    async with found.stuck_in(town, evening):
         since = evening.look_at_the_clock()
         async with trouble(town):
             found.back += await evening.seen_again(since, list(evening.tables))
@@ -192,7 +200,7 @@ async def suffer(town: Town, trouble: Trouble, found: Found, tables: int = TABLE
 
 async def finish(town: Town, evening: Evening, found: Found) -> None:
     """To the end of all games, which can be verified."""
-    with found.stuck_in(evening):
+    async with found.stuck_in(town, evening):
         await evening.end()
     found.lost += await town.missing(evening)
     await evening.go_home()
@@ -226,7 +234,7 @@ async def rolling_deploy(postgres: Postgres, games: int, seed: int, found: Found
     with tempfile.TemporaryDirectory() as folder:
         async with Town(postgres, Path(folder), seed) as town:
             evening = await town.evening(games, PACE, Timekeeper)
-            with found.stuck_in(evening):
+            async with found.stuck_in(town, evening):
                 for nth, node in enumerate(town.nodes):
                     node.process.terminate()
                     await asyncio.to_thread(node.process.wait, 60)

@@ -9,6 +9,7 @@ from prems.table import events as e
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Pong
+from prems.table.handing import LONGEST_HOLD
 from prems.table.state import Instant, PersonId, Settings
 from prems.table.table import Table
 from tests.kit.room import PONGS, SEED, WAY, Room
@@ -115,6 +116,56 @@ def test_after_a_crash_the_table_knows_its_screen(room: Room) -> None:
     table, _ = Table.restored("ROOM", "arriba", room.log, room.at)
     assert table.state.tvs.keys() == {TV}
     assert table.sight.screen_of(TV) == "tv"
+
+
+LATER = Instant(500_000.0)  # by the clock of another process
+
+
+def moved(room: Room) -> Table:
+    """In the middle of a game, with a screen of the room."""
+    play_by_tv(room)
+    room.join("eve", watch=True)
+    assert room.table.may_move()
+    table, effects = Table.restored("ROOM", "arriba", room.log, LATER, room.table.handed(room.at))
+    assert not [effect for effect in effects if isinstance(effect, fx.Record)], "no pause"
+    return table
+
+
+def compared(table: Table, *people: PersonId) -> list[fx.Effect]:
+    """Their pages answer what time it is."""
+    effects: list[fx.Effect] = []
+    for person in people:
+        number = table.tick(person, LATER)
+        assert number is not None
+        effects += table.tock(person, number, 0.0, Instant(LATER + 2 * WAY)) or []
+    return effects
+
+
+@pytest.mark.rule("T34")
+def test_after_a_move_play_goes_on_as_soon_as_hands_can_be_timed_by_the_tv_again(room: Room) -> None:
+    table = moved(room)
+    for person in (ANA, BO, TV):
+        table.join(person, str(person).title(), LATER)
+    assert table.open_game is not None
+    assert not table.open_game.is_running, "a hand would count for nothing"
+    compared(table, ANA, BO)
+    assert not table.open_game.is_running
+    assert any(isinstance(effect, fx.Show) for effect in compared(table, TV))
+    assert table.open_game.is_running, "nobody waits for whoever only looks on"
+    assert not table.state.is_paused
+    assert table.watch.racers["Ana"].is_comparable
+
+
+@pytest.mark.rule("T33")
+def test_a_tv_that_does_not_come_along_is_waited_for_as_ever(room: Room) -> None:
+    table = moved(room)
+    for person in (ANA, BO):
+        table.join(person, str(person).title(), LATER)
+    table.wake(Instant(LATER + LONGEST_HOLD))
+    assert table.state.is_paused
+    table.join(TV, "Tv", Instant(LATER + 2_000.0))
+    table.wake(Instant(LATER + 10_000.0))
+    assert not table.state.is_paused
 
 
 @pytest.mark.rule("T33")

@@ -267,7 +267,7 @@ class World:
             case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
                 self.do(self.table.seen(person, view, painted, hz, hidden) or ())
             case messages.Tock(n=number, c=reads):
-                self.table.tock(person, number, reads, self.at)
+                self.do(self.table.tock(person, number, reads, self.at) or ())
             case messages.Beat(v=view, e=reaction):
                 self.do(self.table.heartbeat(person, view, reaction, self.at))
             case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):

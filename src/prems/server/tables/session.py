@@ -120,7 +120,9 @@ class Session:
             case messages.Ask(request=raw):
                 shell.request(person, codec.request(raw), at)
             case messages.Tock(n=number, c=reads):
-                table.tock(person, number, reads, at)
+                effects = table.tock(person, number, reads, at)
+                if effects is not None:
+                    self._do(effects, at)
             case messages.Flashed(at=stamps):
                 table.flashed(person, stamps)
             case messages.Tapped(tv=taps, own=own):

@@ -121,6 +121,7 @@ class TableShell:
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
         self.outbox.do([*effects, Greet(person)], at)
+        self._compare_clocks(connection, person)
         if hello.lag is not None and person in state.tvs:
             self.outbox.do(self.table.lagging(person, hello.lag, hello.plus_minus, at), at)
         if is_new and person == self.table.state.host:
@@ -199,11 +200,15 @@ class TableShell:
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
         connection.ping()
+        self._compare_clocks(connection, person)
+        self._check(connection, person)
+        self._tell_links()
+
+    def _compare_clocks(self, connection: Connection, person: PersonId) -> None:
+        """Where hands race by a TV [T34]."""
         number = self.table.tick(person, self._environment.clock())
         if number is not None:
             connection.say(messages.Tick(number))
-        self._check(connection, person)
-        self._tell_links()
 
     def _check(self, connection: Connection, person: PersonId) -> None:
         """Ask the kernel about the way to this person: at hello, while the link is new, then now and then."""
