@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.http import app
+from prems.server.metrics import Metrics
 from prems.server.tables.delivery import AT_ONCE, Delivery
 from prems.table import effects as fx
-from prems.table.state import Instant, PersonId
+from prems.table.state import Instant, PersonId, TableState
 from prems.table.table import Table
 from tests.kit.server.memory import MemoryStore
 from tests.kit.server.raw import RawSocket
@@ -113,3 +115,38 @@ def gaps(planned: dict[tuple[PersonId, int], float]) -> list[float]:
     for (_, view), at in planned.items():
         leaves.setdefault(view, []).append(at)
     return [max(times) - min(times) for times in leaves.values()]
+
+
+class Line:
+    """As much of a connection as a view needs."""
+
+    def __init__(self) -> None:
+        self.newest = 0
+        self.got: list[int] = []
+
+    def send_view(self, _: bytes, view: int) -> Instant:
+        self.newest = view
+        self.got.append(view)
+        return Instant(0.0)
+
+
+def test_a_view_that_may_leave_at_once_does_not_overtake_one_that_is_held_back() -> None:
+    """Or whoever is near would never see a photo finish that a late hand joins while it is held back."""
+
+    async def shown() -> list[list[int]]:
+        loop, ana = asyncio.get_running_loop(), PersonId("ana")
+        lines = []
+        for wait in [0.0, 99.7, *(step * 1.7 for step in range(40))]:  # milliseconds between the two
+            table = Table(TableState("TEST", "arriba"), Instant(0.0))
+            delivery = Delivery(table, Metrics(), lambda: Instant(loop.time() * 1000))
+            delivery.connections[ana] = line = Line()  # type: ignore[assignment]
+            view = replace(table.sight.view(Instant(0.0)), stage="playing")
+            delivery.show(fx.Show(replace(view, v=1), {ana: 100.0}), Instant(loop.time() * 1000))
+            await asyncio.sleep(wait / 1000)
+            delivery.show(fx.Show(replace(view, v=2), {ana: 0.0}), Instant(loop.time() * 1000))
+            lines.append(line)
+        await asyncio.sleep(0.2)
+        return [line.got for line in lines]
+
+    got = run_virtually(shown())
+    assert got == [[1, 2]] * len(got)

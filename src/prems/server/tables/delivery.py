@@ -60,6 +60,7 @@ class Delivery:
         self._gallery: deque[fx.Show] = deque(maxlen=MOST_KEPT_BACK)  # what spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._sends_at: dict[PersonId, float] = {}
+        self._held: dict[PersonId, deque[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
         self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._gathers_until = 0.0
@@ -172,6 +173,7 @@ class Delivery:
 
     def forget(self, person: PersonId) -> Connection | None:
         self._sends_at.pop(person, None)
+        self._held.pop(person, None)
         return self.connections.pop(person, None)
 
     def tell(self, person: PersonId, message: messages.Message) -> None:
@@ -204,10 +206,19 @@ class Delivery:
     def _send_at(self, person: PersonId, shown: Shown, at: float, now: float) -> None:
         """Views of one person never overtake each other."""
         self._sends_at[person] = at = max(at, self._sends_at.get(person, 0.0))
+        held = self._held.setdefault(person, deque())
+        held.append((at, shown))
         if at - now < AT_ONCE:
-            self._send_once(person, shown, at)
+            self._send_held(person)
         else:
-            self._loop.call_later((at - now) / 1000, self._send_once, person, shown, at)
+            self._loop.call_later((at - now) / 1000, self._send_held, person)
+
+    def _send_held(self, person: PersonId) -> None:
+        """All that may leave by now: a loop keeps no order among alarms for the same moment."""
+        held = self._held.get(person)
+        while held and held[0][0] - self._clock() < AT_ONCE:
+            due, shown = held.popleft()
+            self._send_once(person, shown, due)
 
     def _send_once(self, person: PersonId, shown: Shown, due: float) -> None:
         connection = self.connections.get(person)
