@@ -16,6 +16,7 @@ const ARRIBA = 700; // the word stays so long
 const NO_ANSWER = 1_500; // then my hand goes back by itself
 const NO_CARD = 3_000; // then I may turn once more
 const NOTED = 1_100;
+const FLOWN = 1_500; // then every card has arrived
 
 /** One for each table, as long as the page knows it: the board may come and go. */
 export function playAt(table: Table<Arriba>): Play {
@@ -132,7 +133,14 @@ class Play {
   #set(going: Going): void {
     const before = this.#going;
     this.#going = going;
-    const stays = { photo: this.lookMs, isGo: ARRIBA, isTurning: NO_CARD, grip: NO_ANSWER, note: NOTED };
+    const stays = {
+      photo: this.lookMs,
+      moved: FLOWN,
+      isGo: ARRIBA,
+      isTurning: NO_CARD,
+      grip: NO_ANSWER,
+      note: NOTED,
+    };
     for (const [part, ms] of Object.entries(stays) as [keyof typeof stays, number][]) {
       if (going[part] === before[part] || (part === "photo" && going.photo?.v === before.photo?.v)) continue;
       clearTimeout(this.#timers.get(part));

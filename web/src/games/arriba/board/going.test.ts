@@ -90,6 +90,14 @@ describe("what is going on", () => {
     expect(going).toMatchObject({ grip: null, isTurning: false, hurts: 0 });
   });
 
+  it("cards are on their way and my hand comes back, though the view that told of the race was skipped", () => {
+    const taken = view({ pile: { Zoé: 0, Tom: 0, Mia: 0 }, exposed: {}, draw: { Zoé: 9, Tom: 11, Mia: 9 } });
+    const going = followed(holding, seen(view(), taken));
+    expect(going).toMatchObject({ photo: null, moved: { v: 7, to: [{ seat: "Tom", cards: 2 }] } });
+    expect(going).toMatchObject({ grip: null, isTurning: false });
+    expect(followed(going, seen(taken, view({ pile: { Zoé: 0, Tom: 1, Mia: 0 } }))).moved).toBeNull();
+  });
+
   it("a wrong grab shakes the table", () =>
     expect(followed(holding, seen(view(), after, [race, grabbed("wrong")])).hurts).toBe(1));
 

@@ -3,10 +3,12 @@
 import type { Arriba, View } from "../../../protocol/arriba";
 import type { Hint } from "../../../table/spoken";
 import { joined } from "../../../kit/race/finish";
+import { movedIn, type Moved } from "../race/moved";
 import { photoOf, type Photo } from "../race/photo";
 
 export interface Going {
   photo: Photo | null; // the race to be looked at now
+  moved: (Moved & { v: number }) | null; // cards that are on their way
   isGo: boolean; // "Arriba!" is being shouted
   isTurning: boolean; // I have turned a card that is not on the table yet
   grip: number | null; // where my hand holds the totem; null: it is under the table
@@ -14,7 +16,15 @@ export interface Going {
   hurts: number; // wrong grabs so far: the table shakes
 }
 
-export const QUIET: Going = { photo: null, isGo: false, isTurning: false, grip: null, note: null, hurts: 0 };
+export const QUIET: Going = {
+  photo: null,
+  moved: null,
+  isGo: false,
+  isTurning: false,
+  grip: null,
+  note: null,
+  hurts: 0,
+};
 
 /** What there is to be looked at after one decision. */
 export interface Seen {
@@ -37,11 +47,15 @@ export function endedIn(before: View | null, view: View): boolean {
   return view.phase === "round_over" && view.round > 0 && before?.phase !== "round_over";
 }
 
-/** Nothing may lie over a new card; a race is looked at, and takes every hand off the totem. */
+/** Nothing may lie over a new card; a race is looked at; when cards move, every hand comes off the totem. */
 export function followed(going: Going, { v, view, before, hints, margin }: Seen): Going {
   const turned = turnedIn(before, view);
   const photo = photoOf(v, before, hints, margin);
-  const next: Going = turned ? { ...going, photo: null, isTurning: false, isGo: turned === "signal" } : going;
+  const moved = movedIn(before, view);
+  let next: Going = turned
+    ? { ...going, photo: null, moved: null, isTurning: false, isGo: turned === "signal" }
+    : going;
+  if (moved) next = { ...next, moved: { v, ...moved }, grip: null, isTurning: false };
   if (!photo) return next.photo ? { ...next, photo: joined(next.photo, hints) } : next;
   const hurts = going.hurts + (photo.why === "wrong" ? 1 : 0);
   return { ...next, photo, grip: null, isTurning: false, hurts };

@@ -15,15 +15,15 @@ const grab: Event = {
   phase: "turn",
   turn: "Zoé",
 };
-const scene = (pool: number, ...hints: Event[]): { view: View; hints: Event[] } => ({
-  view: { pool } as View,
+const scene = (pool: number, pile: number, ...hints: Event[]): { view: View; hints: Event[] } => ({
+  view: { seats: ["Zoé"], draw: { Zoé: 9 - pile - pool }, pile: { Zoé: pile }, pool } as unknown as View,
   hints,
 });
 
 describe("a scene seen again", () => {
-  const scenes = [scene(0), scene(1), scene(2, grab, { event: "RoundEnded", at: 9, points: {} })];
+  const scenes = [scene(0, 0), scene(0, 1), scene(1, 0, grab, { event: "RoundEnded", at: 9, points: {} })];
   it("is the table after it, and of a grab what the hands saw", () =>
-    expect([0, 1, 2].map((now) => shownAt(scenes, now).pool)).toEqual([0, 1, 1]));
+    expect([0, 1, 2].map((now) => shownAt(scenes, now).pile.Zoé)).toEqual([0, 1, 1]));
   it("is told in the order of what happened", () => {
     language.now = "fr";
     expect(toldOf(scenes[2]!, (seat) => `${seat}!`)).toMatch(/Fausse prise de Zoé!\. Fin de la manche\./);

@@ -2,14 +2,15 @@
 
 import type { Scene } from "../../../kit/replay/again";
 import type { Arriba, View } from "../../../protocol/arriba";
+import { movedIn } from "../race/moved";
 import { words } from "./words";
 
 type Told = Arriba["event"] | Scene<Arriba>["hints"][number];
 
 /** Of a grab, what the hands saw: where the cards went is seen in the scene after it. */
-export function shownAt(scenes: readonly Pick<Scene<Arriba>, "view" | "hints">[], now: number): View {
-  const isGrab = scenes[now]!.hints.some((hint) => hint.event === "TotemGrabbed");
-  return (isGrab ? scenes[now - 1] : undefined)?.view ?? scenes[now]!.view;
+export function shownAt(scenes: readonly Pick<Scene<Arriba>, "view">[], now: number): View {
+  const [before, { view }] = [scenes[now - 1]?.view ?? null, scenes[now]!];
+  return before && movedIn(before, view) ? before : view;
 }
 
 export function toldOf({ hints }: Pick<Scene<Arriba>, "hints">, name: (seat: string) => string): string {

@@ -5,21 +5,14 @@ import { finishOf, joined, type Finish } from "../../../kit/race/finish";
 import type { RaceClosed } from "../../../protocol/messages";
 import type { Hint } from "../../../table/spoken";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
+import type { Heap, Moved } from "./moved";
 
-/** Cards that went somewhere: whose, how many; null stands for the totem. */
-export interface Heap {
-  seat: string | null;
-  cards: number;
-}
-
-export interface Photo extends Finish {
+export interface Photo extends Finish, Moved {
   v: number;
   round: number;
   why: TotemGrabbed["why"];
   cards: { seat: string; card: string }[]; // what it was about
   symbol: number | null; // of a match
-  heaps: Heap[];
-  to: Heap[]; // who got how many of them
   next: string | null; // who turns
   trap: Trap | null; // what may have fooled a wrong hand
 }

@@ -7,6 +7,7 @@ import type { HandEvent } from "../../../table/fairness/timing";
 import type { Table } from "../../../table/table.svelte";
 import { isLive, turnedIn } from "../board/going";
 import { playAt } from "../board/game.svelte";
+import { movedIn } from "../race/moved";
 import { Rest } from "../race/rest.svelte";
 
 const NO_ANSWER = 1_500; // then a hand goes back by itself
@@ -21,11 +22,12 @@ export class HandsAround {
   /** Made in a component's script: it listens as long as the table is open. */
   constructor(table: Table<Arriba>) {
     this.#table = table;
-    table.onNews(({ view, before, hints }) => {
+    table.onNews(({ view, before }) => {
       const turned = view.play && turnedIn(before?.play ?? null, view.play);
       if (turned) this.#rests.forEach((rest) => rest.turned());
-      if (turned || hints.some((hint) => hint.event === "RaceClosed")) this.#turning = null;
-      if (hints.some((hint) => hint.event === "RaceClosed")) this.#grips = {};
+      const moved = view.play && movedIn(before?.play ?? null, view.play);
+      if (turned || moved) this.#turning = null;
+      if (moved) this.#grips = {};
     });
   }
 
