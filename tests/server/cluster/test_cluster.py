@@ -73,6 +73,31 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
 
 
 @in_loop
+async def test_a_beat_counts_the_tables_of_everybody_and_of_nobody(postgres: Postgres) -> None:
+    await emptied(postgres)
+    one, two, three = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2", "/n3")]
+    tables = [await store.open_table(f"T{nth}", "arriba", 1) for nth, store in enumerate((one, one, one, two, three))]
+
+    async def counted(store: PostgresStore, is_draining: bool = True) -> tuple[dict[str, int], int]:
+        roll = await store.beat(is_draining)
+        assert roll is not None
+        return {peer.at: peer.tables for peer in roll.peers}, roll.orphans
+
+    assert await counted(three) == ({"/n1": 3, "/n2": 1, "/n3": 1}, 0)
+    assert await one.hand_over(tables[0], three.node, b"along")
+    assert await counted(three) == ({"/n1": 2, "/n2": 1, "/n3": 1}, 1), "what was handed to it waits to be taken"
+    assert (await counted(two))[1] == 0
+    await one.leave()
+    assert await counted(two) == ({"/n2": 1, "/n3": 1}, 2)
+    assert len(await two.adopt(5)) == 2
+    assert await counted(two) == ({"/n2": 3, "/n3": 1}, 0)
+    await three.adopt(5)
+    assert await counted(three, False) == ({"/n2": 1, "/n3": 1}, 0), "looked at every now and then"
+    for store in (one, two, three):
+        store.close()
+
+
+@in_loop
 async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ PATIENCE: Final = 5.0  # seconds of tries, in which people only see a table that
 AGAIN_AFTER: Final = 0.1
 MOST_ROWS: Final = 1000  # in one statement
 SIZED_EVERY: Final = 120  # beats
+COUNTED_EVERY: Final = 10  # beats: all nodes look at all tables then; between, only at who their owners are
 
 APPEND: Final = """WITH alive AS (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE),
     kept AS (INSERT INTO events SELECT r.* FROM unnest($2::int8[], $3::int8[], $4::bytea[]) r, alive
@@ -33,8 +34,15 @@ APPEND: Final = """WITH alive AS (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHAR
     SELECT (SELECT count(*) FROM alive), (SELECT array_agg(table_id) FROM kept)"""
 WRITTEN: Final = """SELECT table_id FROM events JOIN unnest($1::int8[], $2::int8[], $3::bytea[]) AS r (t, m, given)
     ON table_id = t AND n = m WHERE lines = given"""
-PEERS: Final = """SELECT id, at, extract(epoch FROM clock_timestamp() - beat)::float8, draining,
-    (SELECT count(*) FROM tables WHERE owner = nodes.id AND closed IS NULL AND handed IS NULL) FROM nodes"""
+PEERS: Final = "SELECT id, at, extract(epoch FROM clock_timestamp() - beat)::float8, draining FROM nodes"
+COUNTS: Final = "SELECT owner, count(*) FROM tables WHERE closed IS NULL AND handed IS NULL GROUP BY owner"
+ORPHANS: Final = """WITH RECURSIVE owners AS (SELECT min(owner) AS id FROM tables WHERE closed IS NULL
+        UNION ALL SELECT (SELECT min(owner) FROM tables WHERE closed IS NULL AND owner > owners.id)
+            FROM owners WHERE owners.id IS NOT NULL),
+    gone AS (SELECT id FROM owners WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owners.id))
+    SELECT (SELECT count(*) FROM gone JOIN tables ON owner = gone.id WHERE closed IS NULL AND format <= $1)
+        + (SELECT count(*) FROM tables WHERE owner IS NULL AND closed IS NULL AND format <= $1)
+        + (SELECT count(*) FROM tables WHERE owner = $2 AND closed IS NULL AND handed IS NOT NULL AND format <= $1)"""
 ANYBODYS: Final = """closed IS NULL AND format <= $1
     AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owner)
         OR (owner = $2 AND handed IS NOT NULL))"""
@@ -74,6 +82,7 @@ class PostgresStore(Shelf):
         self._is_failing = False
         self._size = 0
         self._beaten = 0
+        self._counts: dict[int | None, int] = {}  # open tables, by owner
 
     @classmethod
     async def opened(cls, url: str, at: str) -> "PostgresStore":
@@ -111,10 +120,12 @@ class PostgresStore(Shelf):
             return None
         if self._beaten % SIZED_EVERY == 0:
             self._size = await db.fetchval("SELECT pg_database_size(current_database())")
+        if is_draining or self._beaten % COUNTED_EVERY == 0:
+            self._counts = dict(await db.fetch(COUNTS))
         self._beaten += 1
-        peers = tuple(Peer(*row) for row in await db.fetch(PEERS))
-        orphans = await db.fetchval(f"SELECT count(*) FROM tables WHERE {ANYBODYS}", FORMAT, self._node)
-        return Roll(peers, orphans)
+        found = await db.fetch(PEERS)
+        peers = [Peer(id_, at, age, draining, self._counts.get(id_, 0)) for id_, at, age, draining in found]
+        return Roll(tuple(peers), await db.fetchval(ORPHANS, FORMAT, self._node))
 
     def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
         return asyncio.ensure_future(self._beats.ask(lambda db: self._bury(db, list(nodes), silent)))
