@@ -56,6 +56,8 @@ class Line:
         self._sock.send(READY)
 
     def close(self) -> None:
+        if self._sock.fileno() < 0:
+            return  # whoever started this worker was gone first
         asyncio.get_running_loop().remove_reader(self._sock)
         self._sock.close()
 
