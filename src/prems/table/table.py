@@ -351,9 +351,12 @@ class Table:
         return self.wake(now)
 
     def hide(self, person: PersonId, hidden: bool, now: Instant) -> list[fx.Effect]:
+        self._clockwork.enter(now)
         if person in self.watch.screens:
             self.watch.hide(person, hidden)
-        return self.wake(now)
+        if person in self.state.tvs:
+            self._following.mind_the_tv(self._now)
+        return self._done()
 
     def _takes_part(self, person: PersonId) -> bool:
         screen = self.watch.screens.get(person)

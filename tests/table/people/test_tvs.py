@@ -209,6 +209,20 @@ def test_a_tv_that_is_lost_covers_the_cards_until_it_is_back(room: Room) -> None
 
 
 @pytest.mark.rule("T33")
+def test_a_tv_that_falls_asleep_covers_the_cards_until_it_wakes(room: Room) -> None:
+    play_by_tv(room, "cy")
+    room.do(room.table.hide(PersonId("cy"), True, room.at))
+    assert not room.state.is_paused, "whoever looks elsewhere has only themselves to blame"
+    room.do(room.table.hide(TV, True, room.at))
+    assert room.state.is_paused
+    room.ask("ana", r.Resume())
+    assert room.refused("ana") == ["tv-away"]
+    room.do(room.table.hide(TV, False, room.at))
+    room.advance(room.state.settings.count_ms)
+    assert not room.state.is_paused
+
+
+@pytest.mark.rule("T33")
 @pytest.mark.parametrize("ends", ["look", "release"])
 def test_play_goes_on_where_nobody_needs_a_lost_tv_any_more(room: Room, ends: str) -> None:
     play_by_tv(room)

@@ -40,8 +40,8 @@ class Parts(Struct):
 
     @property
     def is_blind(self) -> bool:
-        """Somebody who plays looks at a TV that is away [T33]."""
-        return not all(self.here.get(tv) for tv in tvs.looked_at(self.state))
+        """Somebody who plays looks at a TV that is away, or asleep [T33]."""
+        return not all(self.here.get(tv) and self.watch.screens[tv].is_watched for tv in tvs.looked_at(self.state))
 
     def clock(self, now: Instant) -> Ms:
         """What the running game's clock reads, or the last one's."""
