@@ -206,21 +206,19 @@ class Delivery:
     def _send_at(self, person: PersonId, shown: Shown, at: float, now: float) -> None:
         """Views of one person never overtake each other."""
         self._sends_at[person] = at = max(at, self._sends_at.get(person, 0.0))
-        held = self._held.setdefault(person, deque())
-        held.append((at, shown))
+        self._held.setdefault(person, deque()).append((at, shown))
         if at - now < AT_ONCE:
-            self._send_held(person)
+            self._send_up_to(person, shown.v)
         else:
-            self._loop.call_later((at - now) / 1000, self._send_held, person)
+            self._loop.call_later((at - now) / 1000, self._send_up_to, person, shown.v)
 
-    def _send_held(self, person: PersonId) -> None:
-        """All that may leave by now: a loop keeps no order among alarms for the same moment."""
+    def _send_up_to(self, person: PersonId, view: int) -> None:
+        """With all that waited before it: a loop keeps no order among alarms for the same moment."""
         held = self._held.get(person)
-        while held and held[0][0] - self._clock() < AT_ONCE:
-            due, shown = held.popleft()
-            self._send_once(person, shown, due)
+        while held and held[0][1].v <= view:
+            self._send_once(person, *held.popleft())
 
-    def _send_once(self, person: PersonId, shown: Shown, due: float) -> None:
+    def _send_once(self, person: PersonId, due: float, shown: Shown) -> None:
         connection = self.connections.get(person)
         if connection is not None and connection.newest < shown.v:
             sent = self._send(person, connection, shown)
