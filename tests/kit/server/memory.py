@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from prems.lease import Roll
+from prems.server.storage.screens import Screens
 from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember
 from prems.table.state import PersonId
 
@@ -107,6 +108,9 @@ class MemoryStore:
 
     def leave(self) -> "asyncio.Future[None]":
         return _done(None)
+
+    def about_screens(self, asked: Callable[[Screens], T]) -> "asyncio.Future[T]":
+        raise NotImplementedError("it is alone")
 
     def bans(self) -> "asyncio.Future[set[PersonId]]":
         return _done(set(self._bans))

@@ -12,6 +12,7 @@ from prems.server.command.move import move
 from prems.server.storage.inspection import NAME
 from prems.server.storage.postgres import store as postgres_store
 from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.screens import A_DAY
 from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
@@ -163,5 +164,28 @@ async def test_finished_games_are_kept_and_forgotten_as_in_a_file(postgres: Post
     assert await store.game("LMNP", 1, ANA) is None
     await store.close_table(table, 5)
     await store.forget_before(1000)
+    await store.leave()
+    store.close()
+
+
+@in_loop
+async def test_screens_wait_and_are_taken_as_in_a_file(postgres: Postgres) -> None:
+    store = await PostgresStore.opened(postgres.url, "")
+    tv, other = PersonId("tv"), PersonId("other")
+    await store.open_table("QRST", "arriba", 1)
+    assert await store.about_screens(lambda screens: screens.wait(tv, "BBBB", 10))
+    assert not await store.about_screens(lambda screens: screens.wait(other, "BBBB", 10)), "it is shown already"
+    assert await store.about_screens(lambda screens: screens.find("BBBB")) == tv
+    await store.about_screens(lambda screens: screens.take(tv, ANA, "QRST", 11))
+    assert await store.about_screens(lambda screens: screens.find("BBBB")) is None
+    assert await store.about_screens(lambda screens: screens.tables_of([tv, other])) == {tv: "QRST"}
+    assert await store.about_screens(lambda screens: screens.following(ANA, "QRST")) == []
+    assert await store.about_screens(lambda screens: screens.following(ANA, "VWXZ")) == [tv]
+    await store.about_screens(lambda screens: screens.let_go(tv, "VWXZ"))
+    await store.about_screens(lambda screens: screens.wait(other, "CCCC", A_DAY))
+    await store.about_screens(lambda screens: screens.gone(other, "CCCC"))
+    assert await store.about_screens(lambda screens: screens.find("CCCC")) is None
+    await store.about_screens(lambda screens: screens.wait(other, "CCCC", A_DAY + 12))
+    assert await store.about_screens(lambda screens: screens.tables_of([tv])) == {}, "forgotten after a day"
     await store.leave()
     store.close()

@@ -15,7 +15,7 @@ from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Kept
 from prems.table.state import PersonId
 from prems.table.table import Table
-from tests.kit.server.people import Wild
+from tests.kit.server.people import Wild, Witness
 from tests.kit.server.process import free_port
 from tests.kit.server.running import HOSTING, QUICK, Running, in_loop, running, until
 
@@ -125,3 +125,28 @@ async def test_a_table_stays_where_nobody_can_take_it(tmp_path: Path) -> None:
         assert not await one.server.moving.move(shell)
         await until(lambda: people[0].view["v"] > last + 5)
         assert one.server.tables.shells[code] is shell
+
+
+@in_loop
+async def test_a_screen_is_taken_and_followed_by_tables_of_other_processes(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        ana, tv, reloaded = Witness("Ana"), Tv(), Tv()
+        there = await other.client.open_table("arriba", settings=QUICK)
+        other.stay(there, ana)
+        one.visits.append(asyncio.ensure_future(show(one.client, tv, 0.02)))
+        await until(lambda: tv.code and ana.is_in)
+        await ana.ask("show", code="ZZZZ")
+        await until(lambda: ana.said("refused"))
+        assert ana.said("refused")[-1]["code"] == "no-screen"
+        await ana.ask("show", code=tv.code.lower())
+        await until(lambda: tv.view.get("code") == there)
+        reloaded.token = tv.token
+        one.visits.append(asyncio.ensure_future(show(one.client, reloaded, 0.02)))
+        await until(lambda: reloaded.view.get("code") == there)
+        here = await one.client.open_table("arriba", settings=QUICK)
+        one.stay(here, ana)
+        await until(lambda: reloaded.view.get("code") == here)
+        await until(lambda: not other.server.tables.shells[there].table.state.tvs)
+        await ana.ask("release", tv=reloaded.me)
+        await until(lambda: reloaded.code)
+        assert reloaded.code != tv.code, "a code is good once"

@@ -160,5 +160,5 @@ async def test_a_file_of_the_format_before_goes_on(tmp_path: Path) -> None:
 def test_an_older_version_refuses_this_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SqliteStore(file(tmp_path)).close()
     monkeypatch.setattr(schema, "VERSION", 3)
-    with pytest.raises(StoreError, match=r"written by a newer version of Prem's \(format 5, here 3\)"):
+    with pytest.raises(StoreError, match=r"written by a newer version of Prem's \(format 6, here 3\)"):
         SqliteStore(file(tmp_path))

@@ -184,10 +184,10 @@ def test_as_many_screens_wait_as_are_borne_and_each_once(monkeypatch: pytest.Mon
     assert known.wait(B, Still())
     assert known.wait(PersonId("c"), Still()) is None
     known.gone(A, first)
-    assert known.find(code, "home", 0.0) == A, "the older connection's end means nothing"
+    assert known.find(code) == A, "the older connection's end means nothing"
     assert known.fetch(A, PersonId("host"), "BCDF") is None
     assert again.told == ["BCDF"]
-    assert known.find(code, "home", 0.0) is None, "a code is good once"
+    assert known.find(code) is None, "a code is good once"
 
 
 def test_screens_are_remembered_for_their_hosts_next_table_but_not_without_end(

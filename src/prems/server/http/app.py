@@ -30,6 +30,7 @@ from prems.server.metrics import TYPE, Metrics
 from prems.server.storage.store import Owner, Store, StoreError
 from prems.server.tables.cluster.moving import Moving
 from prems.server.tables.cluster.node import Node
+from prems.server.tables.cluster.screens import SharedScreens
 from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
 from prems.server.tables.shell import TableShell
@@ -62,6 +63,8 @@ class Server:
         self._pages = static.Pages()
         told = (hosting.fastest_pace, hosting.ice, self._pages.build)
         self.environment = Environment(store, Metrics(), clock, unix_now, *told)
+        if not store.is_alone:
+            self.environment.screens = SharedScreens(store, self.environment.pairing, unix_now)
         self.tables = Tables(self.environment)
         self.admission = Admission(hosting, clock, self.environment.noise)
         self.node = Node(self.tables, self.environment)

@@ -17,6 +17,7 @@ from prems.kernel.deeds import Stretch
 from prems.server.storage.database import Database, Rows
 from prems.server.storage.memories import Memories
 from prems.server.storage.schema import packed, unpacked
+from prems.server.storage.screens import Screens
 from prems.server.storage.shares import Shares
 from prems.server.storage.store import Finished, Remember, Remembered, StoreError
 from prems.table.state import PersonId
@@ -66,6 +67,7 @@ class Library:
         self._errors = errors
         self.shares = Shares(self._db)
         self.memories = Memories(self._db)
+        self.screens = Screens(self._db)
         self.is_closed = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="prems-library")
 

@@ -107,7 +107,15 @@ def _first_number(row: int, lines: bytes) -> int:
     return -row if found is None else int(found[1])
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third, _fourth, _fifth)
+def _sixth(db: sqlite3.Connection) -> None:
+    """Several processes share the screens that wait for a table."""
+    db.execute(
+        """CREATE TABLE screens (tv TEXT PRIMARY KEY, code TEXT UNIQUE, host TEXT, at_table TEXT,
+            since INTEGER NOT NULL) WITHOUT ROWID"""  # code NULL: it does not wait; host NULL: nobody took it yet
+    )
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_first, _second, _third, _fourth, _fifth, _sixth)
 VERSION: Final = len(STEPS)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from prems.server.storage.library import Library
+from prems.server.storage.screens import Screens
 from prems.server.storage.store import Finished, Memory, Remember
 from prems.table.state import PersonId
 
@@ -57,6 +58,9 @@ class Shelf:
 
     def forget_before(self, moment: int) -> "asyncio.Future[None]":
         return self._swept(self._library.do(self._library.forget_before, moment))
+
+    def about_screens(self, asked: Callable[[Screens], T]) -> "asyncio.Future[T]":
+        return self._library.do(asked, self._library.screens)
 
     def bans(self) -> "asyncio.Future[set[PersonId]]":
         return self._library.do(self._library.bans)

@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from msgspec import Struct, field
 
 from prems.kernel.deeds import Deeds, Stretch
 from prems.kernel.values import Seat, Seats
 from prems.lease import Roll
+from prems.server.storage.screens import Screens
 from prems.table.state import PersonId
+
+T = TypeVar("T")
 
 
 class StoreError(Exception):
@@ -166,6 +169,9 @@ class Store(Protocol):
 
     def leave(self) -> "asyncio.Future[None]":
         """This node is none any more: its tables are anybody's."""
+
+    def about_screens(self, asked: Callable[[Screens], T]) -> "asyncio.Future[T]":
+        """What is known of the screens that wait, and of those that were taken, by all processes together."""
 
     def bans(self) -> "asyncio.Future[set[PersonId]]":
         """Who may not come to any table."""

@@ -10,6 +10,7 @@ from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
 from prems.server.noise import Noise
 from prems.server.storage.store import Store
+from prems.server.tables.cluster.screens import SharedScreens
 from prems.server.tables.pairing import Pairing
 from prems.table.state import Instant, PersonId
 
@@ -29,3 +30,4 @@ class Environment(Struct):
     noise: Noise = field(default_factory=Noise)
     salt: bytes = field(default_factory=partial(secrets.token_bytes, 16))  # of marks that say nothing elsewhere
     pairing: Pairing = field(default_factory=Pairing)
+    screens: SharedScreens | None = None  # None: there are no other processes

@@ -59,27 +59,34 @@ class Pairing:
         if known is not None and known[1] is screen:
             del self._waiting[tv], self._codes[known[0]]
 
+    def waiting(self) -> list[PersonId]:
+        return list(self._waiting)
+
     # --- tables ---
 
     def may_guess(self, household: str, at: float) -> bool:
         """Ask before looking: else the right code would be found all the same."""
         return not self._wrong.is_empty(household, at)
 
-    def find(self, code: str, household: str, at: float) -> PersonId | None:
-        """The screen that shows this code; None: it was a guess."""
-        tv = self._codes.get(tidy(code))
-        if tv is None:
-            self._wrong.take(household, at)
-        return tv
+    def guessed_wrong(self, household: str, at: float) -> None:
+        self._wrong.take(household, at)
+
+    def find(self, code: str) -> PersonId | None:
+        """The screen that shows this code."""
+        return self._codes.get(tidy(code))
 
     def fetch(self, tv: PersonId, host: PersonId, table: str) -> str | None:
         """It belongs to this table now. To which it did before, if that was another one."""
         before = self.table_of(tv)
         self.known(tv, host, table)
+        self.send(tv, table)
+        return before if before != table else None
+
+    def send(self, tv: PersonId, table: str) -> None:
+        """If it waits here: to a table of whichever process."""
         if (waiting := self._waiting.get(tv)) is not None:
             self.gone(tv, waiting[1])
             waiting[1].take(table)
-        return before if before != table else None
 
     def known(self, tv: PersonId, host: PersonId, table: str | None) -> None:
         self._belongs.pop(tv, None)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import Final
 
 from msgspec import structs
@@ -135,6 +136,13 @@ class TableShell:
         """They follow whoever took them to the next table [T32]."""
         for tv in self._environment.pairing.following(host, self.code):
             self.outbox.do(self.table.request(host, r.ShowOn(tv=tv), at), at)
+        if self._environment.screens is not None:
+            self._environment.screens.following(host, self.code, partial(self._show_on, host))
+
+    def _show_on(self, person: PersonId, tv: PersonId | None) -> None:
+        """A screen that was looked for elsewhere."""
+        if self.trouble is None:
+            self._ask(person, r.ShowOn(tv=tv), self._environment.clock())
 
     def release(self, tv: PersonId, at: Instant) -> None:
         """It has gone on with its host."""
@@ -169,13 +177,19 @@ class TableShell:
         return self.trouble is None and self.delivery.connections.get(person) is connection
 
     def request(self, person: PersonId, asked: r.AnyRequest, at: Instant) -> None:
-        request: r.AnyRequest | None = asked
-        if isinstance(request, r.Start):
-            request = r.Start(seed=secrets.token_hex(16))
-        elif isinstance(request, r.Set):
-            request = asking.checked(request, self.table.state.game, self._environment.fastest_pace)
-        elif isinstance(request, r.ShowOn):
-            request = self._screen_shown(person, request.code, at)
+        match asked:
+            case r.Start():
+                self._ask(person, r.Start(seed=secrets.token_hex(16)), at)
+            case r.Set():
+                checked = asking.checked(asked, self.table.state.game, self._environment.fastest_pace)
+                self._ask(person, checked, at)
+            case r.ShowOn(code=code):
+                self._seek_screen(person, code, at)
+            case _:
+                self._ask(person, asked, at)
+
+    def _ask(self, person: PersonId, request: r.AnyRequest | None, at: Instant) -> None:
+        """None: too much of it came from there."""
         refused = None if request is None else self.asking.refused(self.table.state, person, request, at)
         if self.asking.is_pestered_by(person):
             self._let_go(person)
@@ -185,10 +199,19 @@ class TableShell:
         else:
             self.outbox.do(self.table.request(person, request, at), at)
 
-    def _screen_shown(self, person: PersonId, code: str, at: Instant) -> r.ShowOn | None:
-        """None: too many wrong codes came from there."""
-        pairing, household = self._environment.pairing, self._homes.of(person)
-        return r.ShowOn(tv=pairing.find(code, household, at)) if pairing.may_guess(household, at) else None
+    def _seek_screen(self, person: PersonId, code: str, at: Instant) -> None:
+        """Here, else wherever it waits. A guess is counted before it is known whether it was one."""
+        pairing, household, others = self._environment.pairing, self._homes.of(person), self._environment.screens
+        if not pairing.may_guess(household, at):
+            self._ask(person, None, at)
+            return
+        tv = pairing.find(code)
+        if tv is None:
+            pairing.guessed_wrong(household, at)
+        if tv is None and others is not None:
+            others.find(code, partial(self._show_on, person))
+        else:
+            self._ask(person, r.ShowOn(tv=tv), at)
 
     def _let_go(self, person: PersonId) -> None:
         """As whoever floods us."""
@@ -241,11 +264,15 @@ class TableShell:
         taken = self.table.state.tvs.get(tv)
         if taken is not None:
             before = self._environment.pairing.fetch(tv, taken.taken_by, self.code)
+            if self._environment.screens is not None:
+                self._environment.screens.taken(tv, taken.taken_by, self.code)
             if before is not None:
                 self.on_fetched(tv, before)
 
     def let_go(self, tv: PersonId) -> None:
         self._environment.pairing.let_go(tv, self.code)
+        if self._environment.screens is not None:
+            self._environment.screens.let_go(tv, self.code)
 
     def dismiss(self, person: PersonId, last_word: messages.Bye) -> None:
         self.air.left(person)

@@ -200,6 +200,16 @@ class Tables:
         self.environment.metrics.counts["tables"] = len(self.shells)
         return shell
 
+    async def look_for_screens(self) -> None:
+        """Which of those here were taken by a table of another process? Raises StoreError."""
+        pairing, others = self.environment.pairing, self.environment.screens
+        here = {tv: shell for shell in self.shells.values() for tv in shell.table.state.tvs}
+        if others is not None and (here or pairing.waiting()):
+            for tv, table in (await others.look([*here, *pairing.waiting()])).items():
+                if (shell := here.get(tv)) is not None and shell.code != table:
+                    shell.release(tv, self.environment.clock())
+                pairing.send(tv, table)
+
     def _went_on(self, tv: PersonId, table: str) -> None:
         """A screen followed its host from this table to another one."""
         if (shell := self.find(table)) is not None:

@@ -8,6 +8,7 @@ from prems.protocol import codec, messages
 from prems.server.identity import person_of
 from prems.server.limits import RateLimit
 from prems.server.socket.connection import Connection
+from prems.server.tables.cluster.screens import SharedScreens
 from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import BANNED, HELLO_WITHIN
 from prems.server.tables.shell import TOO_FAST
@@ -70,6 +71,8 @@ class WaitingScreen:
         self._environment.metrics.add("connections", -1)
         if self._tv is not None:
             self._environment.pairing.gone(self._tv, self)
+            if self._environment.screens is not None:
+                self._environment.screens.gone(self._tv, self._code)
 
     # --- what pairing tells ---
 
@@ -88,15 +91,42 @@ class WaitingScreen:
             self._connection.close(messages.Error("protocol", sentence))
         elif tv in self._environment.bans:
             self._connection.close(BANNED)
+        elif self._environment.screens is not None:
+            self._timer.cancel()
+            self._ping()
+            self._wait_with_others(tv, self._environment.screens)
         elif (table := pairing.table_of(tv)) is not None:
             self.take(table)
-        elif (code := pairing.wait(tv, self)) is None:
-            self._connection.close(CROWDED)
-        else:
-            self._tv, self._code = tv, code
+        elif self._waits(tv):
             self._timer.cancel()
-            self._connection.say(messages.Waiting(code))
+            self._connection.say(messages.Waiting(self._code))
             self._ping()
+
+    def _waits(self, tv: PersonId) -> bool:
+        code = self._environment.pairing.wait(tv, self)
+        if code is None:
+            self._connection.close(CROWDED)
+            return False
+        self._tv, self._code = tv, code
+        return True
+
+    def _wait_with_others(self, tv: PersonId, screens: SharedScreens) -> None:
+        """Under a code that no screen of another process shows, unless it is found that it belongs to a table."""
+
+        def told(table: str | None, is_free: bool) -> None:
+            if not self._connection.is_open:
+                return
+            if table is not None:
+                self._environment.pairing.gone(tv, self)
+                self.take(table)
+            elif not is_free:
+                self._environment.pairing.gone(tv, self)
+                self._wait_with_others(tv, screens)
+            else:
+                self._connection.say(messages.Waiting(self._code))
+
+        if self._waits(tv):
+            screens.waits(tv, self._code, told)
 
     def _say_nothing(self) -> None:
         self._connection.close(messages.Error("malformed", "expected 'hello'"))

@@ -30,7 +30,11 @@ CREATE INDEX memories_of_person ON memories (person, ended);
 CREATE INDEX memories_of_game ON memories (game);
 """
 
-STEPS: Final = (FORMAT_1,)
+FORMAT_2: Final = """
+CREATE TABLE screens (tv text PRIMARY KEY, code text UNIQUE, host text, at_table text, since bigint NOT NULL);
+"""
+
+STEPS: Final = (FORMAT_1, FORMAT_2)
 VERSION: Final = len(STEPS)
 ONE_AT_A_TIME: Final = 7_337  # of the locks that whoever writes the schema, or forgets, asks for
 

@@ -47,6 +47,7 @@ class Node:
             beats += 1
             try:
                 await self._beat()
+                await self._tables.look_for_screens()
                 if beats % BANS_EVERY == 0:
                     self._environment.bans |= await self._store.bans()
             except StoreError as error:
