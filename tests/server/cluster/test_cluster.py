@@ -74,6 +74,24 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
 
 
 @in_loop
+async def test_what_a_dead_node_decided_is_not_written_by_the_one_that_it_becomes(postgres: Postgres) -> None:
+    store, other = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2")]
+    table = await store.open_table("QRST", "arriba", 1)
+    async with store._appends._lock:  # the database is slow
+        under_way = store.append(table, 1, b"{}")
+        await asyncio.sleep(0.01)
+        queued = store.append(table, 2, b"{}")
+        await other.bury([store.node], 0.0)
+        await store.join()
+    refused = await asyncio.gather(under_way, queued, return_exceptions=True)
+    assert [type(error) for error in refused] == [Fenced, Fenced]
+    assert await store.lines(table) == []
+    for one in (store, other):
+        await one.leave()
+        one.close()
+
+
+@in_loop
 async def test_a_beat_counts_the_tables_of_everybody_and_of_nobody(postgres: Postgres) -> None:
     await emptied(postgres)
     one, two, three = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2", "/n3")]

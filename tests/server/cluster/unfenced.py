@@ -10,9 +10,12 @@ from typing import Final
 from prems.cli import main
 from prems.server.storage.postgres import store
 
-APPEND: Final = """WITH kept AS (INSERT INTO events SELECT * FROM unnest($2::int8[], $3::int8[], $4::bytea[])
+APPEND_MANY: Final = """WITH kept AS (INSERT INTO events SELECT * FROM unnest($2::int8[], $3::int8[], $4::bytea[])
     ON CONFLICT DO NOTHING) SELECT 1, $2::int8[] WHERE $1::int8 IS NOT NULL"""
+APPEND_ONE: Final = """WITH kept AS (INSERT INTO events SELECT $2::int8, $3::int8, $4::bytea ON CONFLICT DO NOTHING)
+    SELECT 1, ARRAY[$2::int8] WHERE $1::int8 IS NOT NULL"""
 
 if __name__ == "__main__":
-    store.APPEND = APPEND  # type: ignore[misc]
+    store.APPEND_MANY = APPEND_MANY  # type: ignore[misc]
+    store.APPEND_ONE = APPEND_ONE  # type: ignore[misc]
     sys.exit(main())
