@@ -6,7 +6,7 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames engines waiting bench balance audit hosting soak abuse compiled lock clean
+.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames engines waiting bench balance scale audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -132,6 +132,9 @@ frames: setup $(PAGES)  ## how long a phone waits for the page, and how much wor
 
 engines: setup pages  ## what each browser says of its screen, beside the pixel itself; 20 minutes; ENGINE=firefox for one, RACES=300
 	@python -m bench.browser.photodiode --races $(or $(RACES),300) $(if $(ENGINE),--engine $(ENGINE)) $(if $(CHROMIUM),--chromium $(CHROMIUM))
+
+scale: setup  ## what a bigger server costs, written into docs/scale.md, 25 minutes; PART=commits|workers|players|busy|lab, QUICK=1
+	@python -m bench.scale $(PART) $(if $(QUICK),--quick) --nice $(or $(NICE),0)
 
 waiting: setup  ## how long does a person wait at Leprechauns? written into docs/waiting.md
 	@python -m bench.waiting

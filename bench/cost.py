@@ -12,6 +12,12 @@ def cpu_ms(pid: int) -> float:
     return spent / 1e6
 
 
+def family(pid: int) -> list[int]:
+    """It and its children."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *map(int, children)]
+
+
 def memory_kb(pid: int) -> int:
     """Resident."""
     return int(Path(f"/proc/{pid}/status").read_text().split("VmRSS:")[1].split()[0])

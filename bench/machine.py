@@ -63,13 +63,13 @@ def _peers() -> dict[str, str]:
 
 def _others_load() -> float:
     """The load average would still tell of what ran before."""
-    idle, began = _idle_seconds(), time.monotonic()
+    idle, began = idle_seconds(), time.monotonic()
     time.sleep(2)
-    used = (os.cpu_count() or 1) - (_idle_seconds() - idle) / (time.monotonic() - began)
+    used = (os.cpu_count() or 1) - (idle_seconds() - idle) / (time.monotonic() - began)
     return round(max(0.0, used), 2)
 
 
-def _idle_seconds() -> float:
+def idle_seconds() -> float:
     """Of all cores, waiting for a disk counted."""
     idle, waiting = Path("/proc/stat").read_text().split()[4:6]
     return (int(idle) + int(waiting)) / os.sysconf("SC_CLK_TCK")

@@ -4,6 +4,8 @@ from typing import Any
 
 from bench.report import goals
 from bench.report.figures import Engines, Growth, Servers
+from bench.scale import report as scale
+from bench.scale.workers import Workers, ratio
 from bench.server import judged
 from bench.server.measure import Measured, Trial
 from bench.spread import percentile, spread
@@ -77,3 +79,35 @@ def test_an_engine_that_could_not_be_installed_is_no_rival() -> None:
 def test_peers_that_do_the_same_work_judge_as_our_referee_does() -> None:
     with judged.stranger() as theirs:
         assert judged.compare(theirs, games=2, seed=2) > 300
+
+
+def test_the_page_about_growth_says_what_was_measured() -> None:
+    page = scale.PAGE.read_text(encoding="utf-8")
+    assert scale.written(page) == page, "python -m bench.scale --report writes it again"
+    assert all(page.count(f"<!-- {part} -->") == 1 for part in ("commits", "workers", "players", "million", "busy"))
+
+
+def test_a_million_players_are_reckoned_from_some() -> None:
+    players = {
+        "tables": 100,
+        "server CPU share": 0.1,
+        "kB delivered a second": 500.0,
+        "events kept a second": 100.0,
+        "kB of log a second": 20.0,
+        "server memory, kB a table": 100.0,
+    }
+    commits = [{"rate": rate, "server_us": us} for rate, us in ((1000, 0.0), (1000, 100.0), (4000, 40.0))]
+    told = "\n".join(scale.million(players, commits))
+    assert "| 700 |" in told, "tables a core: a table takes a thousandth of one"
+    assert "| 357; 446 |" in told
+    assert "| 25 GB |" in told
+    assert "10.0 Gbit/s" in told
+    assert "250,000 events a second, 50 MB/s" in told
+    assert "| 25 (10) |" in told
+
+
+def test_two_workers_beside_one() -> None:
+    found = [
+        Workers(nth, 10 * nth, us, 1.0, 2.0, 0.1, 0) for nth, us in ((1, 500.0), (2, 550.0), (1, 520.0), (2, 572.0))
+    ]
+    assert round(ratio(found), 2) == 1.1

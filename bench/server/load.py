@@ -10,12 +10,13 @@ import json
 import os
 import random
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
@@ -26,6 +27,7 @@ from bench.places import SERVERS
 from bench.server.crowd import Crowd, Somebody, Watched
 from bench.server.programs.sampled import WAITING
 from prems.server.command.process.running import run_loop
+from prems.server.storage.inspection import NAME
 
 SEATS: Final = 4
 AT_ONCE: Final = 20  # tables that are being opened
@@ -73,6 +75,11 @@ def _most(args: argparse.Namespace) -> tuple[int, Report]:
     return carried, best
 
 
+def trial(tables: int, seconds: float) -> Report:
+    """At the usual pace."""
+    return _trial(argparse.Namespace(seconds=seconds, pace=1.0, pause=0.8), tables)
+
+
 def _trial(args: argparse.Namespace, tables: int) -> Report:
     found: list[Report] = []
 
@@ -86,17 +93,19 @@ def _trial(args: argparse.Namespace, tables: int) -> Report:
 async def _load(args: argparse.Namespace, tables: int) -> Report:
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (process, port):
         stay_on_core(1)
-        empty = memory_kb(process.pid)
+        empty, idle = memory_kb(process.pid), cpu_ms(process.pid)
         crowd = Crowd(lambda: random.uniform(0.8, 1.2) * args.pause)
         people = await _seat_all(crowd, port, tables, args.pace)
+        came = cpu_ms(process.pid) - idle
         await asyncio.sleep(min(20, args.seconds / 2))
         crowd.is_measuring, crowd.delivered, crowd.actions, crowd.bytes = True, 0, 0, 0
-        before, looked = _histograms(port), _looked(Path(folder))
+        before, looked, kept = _histograms(port), _looked(Path(folder)), _kept(port, folder)
         started, cpu, own = time.monotonic(), cpu_ms(process.pid), cpu_ms(os.getpid())
         await asyncio.sleep(args.seconds)
         took = time.monotonic() - started
         crowd.is_measuring = False
         after = _histograms(port)
+        rows, size = (now - then for now, then in zip(_kept(port, folder), kept, strict=True))
         return {
             "tables": tables,
             "people": len(people),
@@ -104,6 +113,9 @@ async def _load(args: argparse.Namespace, tables: int) -> Report:
             "actions a second and table": round(crowd.actions / took / tables, 2),
             "views delivered a second": round(crowd.delivered / took),
             "kB delivered a second": round(crowd.bytes / took / 1000),
+            "events kept a second": round(rows / took),
+            "kB of log a second": round(size / took / 1000, 1),
+            "server CPU, ms a person who comes": round(came / len(people), 2),
             "decision to write, ms": _between(before, after, "delivery"),
             "write to pong, ms": _between(before, after, "round_trip"),
             "press to others' screens, with holds, ms": _spread(crowd.ways),
@@ -160,6 +172,15 @@ def _open(port: int, table: dict[str, object]) -> str:
     with urlopen(request) as answer:
         code: str = json.load(answer)["code"]
         return code
+
+
+def _kept(port: int, folder: str) -> tuple[float, float]:
+    """Events, and bytes of them in the file, without what the database adds."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics") as metrics:
+        [events] = re.findall(r"prems_events_committed_total (\d+)", metrics.read().decode())
+    with closing(sqlite3.connect(Path(folder) / NAME)) as db:
+        [size] = db.execute("SELECT total(length(lines)) FROM events").fetchone()
+    return float(events), float(size)
 
 
 def _histograms(port: int) -> dict[str, dict[float, int]]:

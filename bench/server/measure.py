@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bench.cost import cpu_ms, memory_kb, stay_on_core
+from bench.cost import cpu_ms, family, memory_kb, stay_on_core
 from bench.places import SERVERS
 from bench.server.peers import PEERS
 from bench.server.tables import SEATS, Address, Crowd, Peer, Table
@@ -51,14 +51,14 @@ class Measured(Struct, frozen=True):
     lost: int
 
 
-def measure(trial: Trial) -> Measured:
+def measure(trial: Trial, peer: Peer | None = None) -> Measured:
     """In a process of its own: nothing of an earlier trial is left in it."""
     from prems.server.command.process.running import run_loop
 
     found: list[Measured] = []
 
     async def run() -> None:
-        found.append(await _measure(trial, PEERS[trial.peer]()))
+        found.append(await _measure(trial, peer or PEERS[trial.peer]()))
 
     stay_on_core(LOADS_CORE)
     run_loop(run())
@@ -76,11 +76,11 @@ async def _measure(trial: Trial, peer: Peer) -> Measured:
             table.start()
         await asyncio.sleep(trial.warm_up)
         crowd.begin_measuring()
-        began, cpu, own = time.monotonic(), cpu_ms(server), cpu_ms(os.getpid())
+        began, cpu, own = time.monotonic(), _cpu_ms(server), cpu_ms(os.getpid())
         await asyncio.sleep(trial.seconds)
         took = time.monotonic() - began
         crowd.is_measuring, crowd.is_over = False, True
-        cpu, own = cpu_ms(server) - cpu, cpu_ms(os.getpid()) - own
+        cpu, own = _cpu_ms(server) - cpu, cpu_ms(os.getpid()) - own
         return Measured(
             trial=trial,
             actions_a_second=round(crowd.actions / took / trial.tables, 3),
@@ -94,6 +94,11 @@ async def _measure(trial: Trial, peer: Peer) -> Measured:
             kb_a_connection=round((memory_kb(server) - empty) / (trial.tables * SEATS), 2),
             lost=sum(socket.is_lost for table in tables for socket in table.sockets),
         )
+
+
+def _cpu_ms(server: int) -> float:
+    """With its workers, if it has any."""
+    return sum(map(cpu_ms, family(server)))
 
 
 async def _seated(peer: Peer, address: Address, crowd: Crowd, count: int) -> list[Table]:

@@ -68,13 +68,14 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Prems:
-    def __init__(self, is_timed: bool) -> None:
+    def __init__(self, is_timed: bool, workers: int = 1) -> None:
         self.is_timed = is_timed
+        self._workers = workers
         self.name = "prems" if is_timed else "prems-bare"
 
     def command(self, folder: str) -> list[str]:
         program = ["-m", "prems.cli", "serve"] if self.is_timed else [str(SERVERS / "bare.py")]
-        return [sys.executable, *program, "--port", "0", "--data", folder, *LIMITS]
+        return [sys.executable, *program, "--port", "0", "--data", folder, "--workers", str(self._workers), *LIMITS]
 
     async def seat(self, address: Address, crowd: Crowd) -> Table:
         async with (
@@ -82,12 +83,13 @@ class Prems:
             http.post("/api/tables", json={"game": "arriba", "settings": SETTINGS, "options": OPTIONS}) as answer,
         ):
             answer.raise_for_status()
-            code = (await answer.json())["code"]
+            told = await answer.json()
+            path = f"{told.get('at', '')}/ws/{told['code']}"  # with workers: past none of them
         table = _Table(crowd, self.is_timed)
         sockets: list[Socket] = []
         for nth in range(SEATS):
             person = _Person(table, nth)
-            sockets.append(await connect(address, f"/ws/{code}", person.heard))
+            sockets.append(await connect(address, path, person.heard))
             person.hello(sockets[-1])
             await person.welcomed
         table.sockets = sockets

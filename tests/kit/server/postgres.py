@@ -26,9 +26,13 @@ def programs() -> Path:
 
 
 class Postgres:
-    """On a port of this machine, as whoever runs the test, or as nobody if that is root."""
+    """On a port of this machine, as whoever runs the test, or as nobody if that is root.
 
-    def __init__(self) -> None:
+    Durable: as it ships, with every commit on the disk before it is answered, which tests need not wait for.
+    """
+
+    def __init__(self, *, is_durable: bool = False) -> None:
+        self._is_durable = is_durable
         self.folder = Path(tempfile.mkdtemp(prefix="prems-postgres-"))
         self.port = free_port()
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
@@ -41,7 +45,8 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        settings = ["-c", "fsync=off", "-c", "max_connections=60", "-c", "shared_buffers=16MB"]
+        quick = ["-c", "fsync=off", "-c", "shared_buffers=16MB"]
+        settings = ["-c", "max_connections=60", *([] if self._is_durable else quick)]
         where = ["-D", str(self._data), "-p", str(self.port), "-k", str(self.folder)]
         command = [str(programs() / "postgres"), *where, *settings]
         with (self.folder / "log").open("a") as log:
@@ -58,10 +63,13 @@ class Postgres:
         self.process.send_signal(signal.SIGINT if is_polite else signal.SIGQUIT)
         self.process.wait(30)
 
+    def pids(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]
+
     def freeze(self, is_frozen: bool) -> None:
         """The postmaster and every session."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        for pid in [self.process.pid, *map(int, children)]:
+        for pid in self.pids():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP if is_frozen else signal.SIGCONT)
 

@@ -57,12 +57,12 @@ def run(args: argparse.Namespace) -> int:
         print("prems lab cluster: two nodes at least, a year at most, and more than nothing of the rest")
         return 2
     plan = Plan(args.nodes, args.days, args.tables, args.greetings, args.groups, args.races, args.seed)
-    print(told(plan, args.jobs))
+    print(*told(plan, args.jobs).values(), sep="\n\n")
     return 0
 
 
-def told(plan: Plan, jobs: int) -> str:
-    """The whole report: the same dice, the same words, however many work on it."""
+def told(plan: Plan, jobs: int) -> dict[str, str]:
+    """Every table of the report, by name: the same dice, the same words, however many work on it."""
     years = _all(jobs, {length: partial(a_year, plan, length) for length in LENGTHS})
     hasty = _all(jobs, {LEASE: partial(a_year, plan, LEASE, Hasty)})
     crashes = _all(jobs, {size: partial(a_crash, plan, size) for size in SIZES})
@@ -72,17 +72,13 @@ def told(plan: Plan, jobs: int) -> str:
     ways = [(regions, placing) for regions in REGIONS for placing in PLACINGS if len(REGIONS[regions]) > 1]
     ways.insert(0, ("one", "least worst"))
     places = _all(jobs, {(group, *way): partial(placed, plan, group, *way) for group in GROUPS for way in ways})
-    return "\n".join(
-        [
-            *report.years(years, hasty, plan.nodes, plan.tables, 365.0 / plan.days),
-            "",
-            *report.crashes(crashes, plan.tables),
-            "",
-            *report.storms(storms, CELL, plan.tables * PEOPLE, plan.greetings),
-            "",
-            *report.places(places, plan.groups),
-        ]
-    )
+    tables = {
+        "years": report.years(years, hasty, plan.nodes, plan.tables, 365.0 / plan.days),
+        "crashes": report.crashes(crashes, plan.tables),
+        "storms": report.storms(storms, CELL, plan.tables * PEOPLE, plan.greetings),
+        "places": report.places(places, plan.groups),
+    }
+    return {name: "\n".join(lines) for name, lines in tables.items()}
 
 
 def a_year(plan: Plan, length: float, judge: type[Lease] = Lease) -> Findings:

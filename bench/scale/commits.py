@@ -1,0 +1,189 @@
+"""How soon is an event kept, and what does that cost, in the file and in PostgreSQL on the same machine?
+
+Appends come at a fixed rate, whether or not earlier ones are kept: whoever waits for answers measures nothing but its
+own patience. What the load itself costs is measured with a store that keeps nothing, and taken off.
+"""
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final, Protocol
+
+from msgspec import Struct
+from tests.kit.server.postgres import Postgres
+
+from bench.cost import cpu_ms, family
+from bench.machine import idle_seconds
+from bench.spread import percentile
+from prems.server.command.process.running import run_loop
+from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.sqlite import SqliteStore
+
+TABLES: Final = 1_000
+LINE: Final = b"x" * 300
+SLICE: Final = 1.0  # seconds
+CALM: Final = 0.15  # cores that others may use, in a slice that counts as calm
+EVERY: Final = 0.001  # seconds: what is due by then is appended
+
+
+class Commits(Struct, frozen=True):
+    store: str
+    rate: int  # appends a second
+    p50: float  # milliseconds
+    p99: float
+    most: float
+    loop_us: float  # processor time of the loop for an append, the load's own taken off
+    server_us: float  # of PostgreSQL's processes
+    failed: int
+    slices: int  # of the trial
+    calm: int  # of these, in which nobody else used the machine
+    calm_p50: float  # in them
+    calm_p99: float
+
+
+class Appends(Protocol):
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]": ...
+
+
+class Nowhere:
+    """Keeps nothing: what is left is the load."""
+
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":  # noqa: ARG002
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        loop.call_soon(done.set_result, None)
+        return done
+
+
+class Load:
+    def __init__(self, store: Appends, tables: list[int]) -> None:
+        self._store = store
+        self._tables = tables
+        self._written = dict.fromkeys(tables, 0)
+        self._nth = 0
+        self._under_way = 0
+        self.took: list[float] = []
+        self.calm: list[float] = []  # those of slices in which nobody else used the machine
+        self.slices = self.calm_slices = 0
+        self.failed = 0
+
+    async def run(self, rate: int, seconds: float) -> float:
+        """Seconds of this thread's processor."""
+        looking = asyncio.ensure_future(self._look())
+        began, cpu = time.perf_counter(), time.thread_time()
+        due = 0
+        while (now := time.perf_counter() - began) < seconds:
+            while due < now * rate:
+                self._append()
+                due += 1
+            await asyncio.sleep(EVERY)
+        while self._under_way:
+            await asyncio.sleep(EVERY)
+        looking.cancel()
+        return time.thread_time() - cpu
+
+    async def _look(self) -> None:
+        """Was it calm? Whoever is busy for a moment is busy with a hundred commits."""
+        while True:
+            before, idle, own, at = len(self.took), idle_seconds(), _own(), time.perf_counter()
+            await asyncio.sleep(SLICE)
+            took = time.perf_counter() - at
+            others = (os.cpu_count() or 1) - (idle_seconds() - idle) / took - (_own() - own) / took
+            self.slices += 1
+            if others < CALM:
+                self.calm_slices += 1
+                self.calm += self.took[before:]
+
+    def _append(self) -> None:
+        table = self._tables[self._nth % len(self._tables)]
+        self._nth += 1
+        self._written[table] += 1
+        self._under_way += 1
+        asked = time.perf_counter()
+
+        def kept(done: "asyncio.Future[None]") -> None:
+            self._under_way -= 1
+            self.took.append(1000 * (time.perf_counter() - asked))
+            if done.exception() is not None:
+                self.failed += 1
+
+        self._store.append(table, self._written[table], LINE).add_done_callback(kept)
+
+
+Opened = Callable[[ExitStack], Awaitable[tuple[Appends, list[int], Callable[[], float]]]]
+
+
+async def nowhere(_: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
+    return Nowhere(), list(range(TABLES)), lambda: 0.0
+
+
+async def in_a_file(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
+    folder = stack.enter_context(tempfile.TemporaryDirectory())
+    store = SqliteStore(Path(folder) / "prems.sqlite3")
+    stack.callback(store.close)
+    return store, await _tables(store), lambda: 0.0
+
+
+async def in_postgresql(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
+    """With every write on the disk before it is answered, as it ships."""
+    postgres = stack.enter_context(Postgres(is_durable=True))
+    store = await PostgresStore.opened(postgres.url, "")
+    stack.callback(store.close)
+    return store, await _tables(store), lambda: sum(map(cpu_ms, postgres.pids()))
+
+
+async def _tables(store: SqliteStore | PostgresStore) -> list[int]:
+    return [await store.open_table(f"T{nth}", "arriba", 0) for nth in range(TABLES)]
+
+
+STORES: Final[dict[str, Opened]] = {"the file": in_a_file, "PostgreSQL": in_postgresql}
+
+
+def _own() -> float:
+    """Processor seconds of this process and all that it has started."""
+    return sum(cpu_ms(pid) for child in family(os.getpid()) for pid in {child, *family(child)}) / 1000
+
+
+def measure(rates: tuple[int, ...], seconds: float, runs: int) -> list[Commits]:
+    """Taking turns."""
+    found: list[Commits] = []
+
+    async def all_of_it() -> None:
+        for _ in range(runs):
+            for rate in rates:
+                own, _, _ = await _trial(nowhere, rate, seconds)
+                for name, opened in STORES.items():
+                    cpu, server, load = await _trial(opened, rate, seconds)
+                    found.append(
+                        Commits(
+                            store=name,
+                            rate=rate,
+                            p50=percentile(load.took, 50),
+                            p99=percentile(load.took, 99),
+                            most=round(max(load.took), 1),
+                            loop_us=round(1e6 * (cpu - own) / len(load.took), 1),
+                            server_us=round(1000 * server / len(load.took), 1),
+                            failed=load.failed,
+                            slices=load.slices,
+                            calm=load.calm_slices,
+                            calm_p50=percentile(load.calm, 50),
+                            calm_p99=percentile(load.calm, 99),
+                        )
+                    )
+
+    run_loop(all_of_it())
+    return found
+
+
+async def _trial(opened: Opened, rate: int, seconds: float) -> tuple[float, float, Load]:
+    with ExitStack() as stack:
+        store, tables, server = await opened(stack)
+        await Load(store, tables[: TABLES // 2]).run(rate, 1.0)  # warm
+        load = Load(store, tables[TABLES // 2 :])
+        before = server()
+        cpu = await load.run(rate, seconds)
+        return cpu, server() - before, load
