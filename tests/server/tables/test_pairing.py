@@ -10,8 +10,8 @@ from aiohttp import ClientWebSocketResponse
 from prems.client.client import Raw
 from prems.client.tv import Tv, show
 from prems.server.storage.sqlite import SqliteStore
-from prems.server.tables import pairing
-from prems.server.tables.pairing import Pairing
+from prems.server.tables.screens import pairing
+from prems.server.tables.screens.pairing import Pairing
 from prems.table.state import PersonId
 from tests.kit.server.people import Witness
 from tests.kit.server.running import QUICK, Running, in_loop, running, until

@@ -30,9 +30,9 @@ from prems.server.metrics import TYPE, Metrics
 from prems.server.storage.store import Owner, Store, StoreError
 from prems.server.tables.cluster.moving import Moving
 from prems.server.tables.cluster.node import Node
-from prems.server.tables.cluster.screens import SharedScreens
 from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
+from prems.server.tables.screens.shared import SharedScreens
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table import requests as r

@@ -10,8 +10,8 @@ from prems.protocol.messages import IceServer
 from prems.server.metrics import Metrics
 from prems.server.noise import Noise
 from prems.server.storage.store import Store
-from prems.server.tables.cluster.screens import SharedScreens
-from prems.server.tables.pairing import Pairing
+from prems.server.tables.screens.pairing import Pairing
+from prems.server.tables.screens.shared import SharedScreens
 from prems.table.state import Instant, PersonId
 
 

@@ -8,9 +8,9 @@ from prems.protocol import codec, messages
 from prems.server.identity import person_of
 from prems.server.limits import RateLimit
 from prems.server.socket.connection import Connection
-from prems.server.tables.cluster.screens import SharedScreens
 from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import BANNED, HELLO_WITHIN
+from prems.server.tables.screens.shared import SharedScreens
 from prems.server.tables.shell import TOO_FAST
 from prems.table.fairness import Pong
 from prems.table.state import Instant, PersonId

@@ -7,7 +7,7 @@ from typing import Final
 
 from prems.server.storage.store import Store, StoreError
 from prems.server.tables.codes import tidy
-from prems.server.tables.pairing import Pairing
+from prems.server.tables.screens.pairing import Pairing
 from prems.table.state import PersonId
 
 log: Final = logging.getLogger("prems.server")

@@ -1,0 +1,1 @@
+"""Which screens wait for a table, here and in other processes [T32]?"""
