@@ -96,6 +96,10 @@ class Rules(Generic[S, O]):
     is_over: Callable[[S], bool]
 
 
+def nothing(_: object, __: Seat) -> None:
+    """No seat sees more than everybody."""
+
+
 @dataclass(frozen=True)
 class Sight(Generic[S, V]):
     """Who sees what: built up from nothing, never censored from the state."""
@@ -109,8 +113,13 @@ class Sight(Generic[S, V]):
     hands_only: Callable[[S], V]
     """The view without anything that lies face up, for a screen that is only a pair of hands."""
 
-    secrets: Callable[[S, Seat], Struct | None] = lambda _, __: None
+    secrets: Callable[[S, Seat], Struct | None] = nothing
     """What a seat sees beside that: its own hand."""
+
+    @property
+    def is_open(self) -> bool:
+        """Everybody sees everything that anybody sees."""
+        return self.secrets is nothing
 
     def of(self, state: S, seat: Seat) -> "V | Seen[V]":
         """What a bot in this seat may look at: a game with secrets gives both parts."""

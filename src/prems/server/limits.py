@@ -33,10 +33,12 @@ class Bucket:
 
     def take(self, at: float) -> bool:
         """`at` in milliseconds."""
-        self._fill(at)
-        if self._left < 1:
+        left = self._left + (at - self._at) * self._rate
+        self._left = left = left if left < self._most else self._most
+        self._at = at
+        if left < 1:
             return False
-        self._left -= 1
+        self._left = left - 1
         return True
 
     def is_empty(self, at: float) -> bool:

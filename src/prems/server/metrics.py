@@ -61,6 +61,7 @@ class Histogram:
 class Metrics:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
+        self.views_sent = 0  # by far the most frequent
         self.answers: Counter[int] = Counter()  # to requests, by status
         self._gauges: dict[str, tuple[str, Callable[[], float | None]]] = {}
         self.watch("process_start_time_seconds", "When the process began.", lambda: STARTED)
@@ -78,6 +79,7 @@ class Metrics:
 
     def text(self) -> str:
         lines = _family("prems", "info", "What runs here.", [f'prems_info{{version="{__version__}"}} 1'])
+        self.counts["views_sent"] = self.views_sent
         for name, (kind, sentence) in HELP.items():
             end = "_total" if kind == "counter" else ""
             lines += _family(f"prems_{name}", kind, sentence, [f"prems_{name}{end} {self.counts[name]}"])

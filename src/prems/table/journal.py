@@ -10,7 +10,7 @@ from prems.table.state import TableState
 
 class Journal:
     def __init__(self, state: TableState) -> None:
-        self.state = state
+        self.state = state  # always the same one, which events change
         self.news: list[Event] = []
         """What has happened since the last view."""
         self._wanted: list[fx.Effect] = []
@@ -18,7 +18,7 @@ class Journal:
     def record(self, events: Sequence[Event], cause: Command | None = None) -> None:
         self._wanted.append(fx.Record(self.state.last + 1, events, cause))
         for event in events:
-            self.state = evolve(self.state, event)
+            evolve(self.state, event)
             self.news.append(event)
 
     def want(self, effect: fx.Effect) -> None:

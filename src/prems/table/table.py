@@ -3,7 +3,7 @@
 Call what happened, carry out the effects in their order, and call `wake` at the moment that `due` names.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
@@ -51,7 +51,10 @@ class Table:
     def __init__(self, state: TableState, now: Instant) -> None:
         self._journal = Journal(state)
         self._presence = Presence()
-        self._parts = Parts(self._journal, self._presence, Stopwatch(strict=state.settings.strict))
+        self.state = state
+        self.here = self._presence.here
+        watch = Stopwatch(strict=state.settings.strict)
+        self._parts = Parts(state, self._journal, self._presence, self.here, watch)
         self._held = HeldHands()
         self._lags = Lags()
         self.sight = Sight(self._parts)
@@ -117,10 +120,6 @@ class Table:
         return taken_along(self._parts, now)
 
     @property
-    def state(self) -> TableState:
-        return self._journal.state
-
-    @property
     def _now(self) -> Instant:
         return self._clockwork.now
 
@@ -140,10 +139,6 @@ class Table:
     @property
     def open_game(self) -> OpenGame | None:
         return self._parts.open_game
-
-    @property
-    def here(self) -> dict[PersonId, bool]:
-        return self._presence.here
 
     @property
     def is_closed(self) -> bool:
@@ -295,8 +290,10 @@ class Table:
 
     def sent(self, person: PersonId, view: int, now: Instant) -> None:
         """A view was written to this person's socket."""
-        if self._takes_part(person):
-            self.watch.sent(person, view, now)
+        watch = self._parts.watch
+        screen = watch.screens.get(person)
+        if screen is not None and screen.is_connected:
+            watch.sent(person, view, now)
 
     def seen(
         self, person: PersonId, view: int, painted: float, hz: float, hidden: bool = False
@@ -382,16 +379,19 @@ class Table:
         self._clockwork.settle()
         return self._journal.flush()
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> list[Step]:
         """What time itself does next, and when."""
         if self.state.is_closed:
-            return
+            return []
+        steps: list[Step] = []
         if (held_until := self._held.due()) is not None:
-            yield held_until, self._take_held
-        yield from self._reunion.steps()
-        if self.open_game is not None:
-            yield from self.open_game.steps()
-        yield from self._patience.steps()
+            steps.append((held_until, self._take_held))
+        if not self._reunion.is_over:
+            steps += self._reunion.steps()
+        if self._parts.open_game is not None:
+            steps += self._parts.open_game.steps()
+        steps += self._patience.steps()
+        return steps
 
     def _show_news(self) -> None:
         """One view for all that has happened in one step."""

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
 from prems.protocol import codec, messages
@@ -19,8 +19,20 @@ NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
 KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
 PULSE: Final = frames.text(codec.encode(messages.Pulse()))
 PULSE_EVERY: Final = 1_000.0  # milliseconds
+NONCES: Final = 256
 
 ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
+
+
+def _nonces() -> Iterator[bytes]:
+    """Of the system's chance, which nobody guesses; asked for many at a time, for asking is a call of the kernel."""
+    while True:
+        many = os.urandom(NONCES * frames.NONCE)
+        for at in range(0, len(many), frames.NONCE):
+            yield many[at : at + frames.NONCE]
+
+
+new_nonce: Final = _nonces().__next__
 
 
 class Listener(Protocol):
@@ -88,20 +100,20 @@ class Connection(asyncio.Protocol):
         if self._transport.get_write_buffer_size() < CUES_BUFFERED:
             self.send(frame)
 
-    def send_view(self, frame: bytes, view: int) -> Instant | None:
-        """The view and its ping in one write; the moment of it, or None if it was not sent."""
-        nonce = os.urandom(frames.NONCE)
-        at = self._clock()
-        if not self.send(frame + frames.ping(nonce)):
+    def send_view(self, frame: bytes, view: int, at: Instant) -> bool:
+        """The view and its ping in one write, now; False: not sent."""
+        if not self.is_open or self._is_full or self._transport.is_closing():
             self.is_behind = True
-            return None
+            return False
+        nonce = new_nonce()
+        self._transport.write(frame + frames.ping(nonce))
         self.newest, self.view_at, self.is_behind = view, at, False
         self._pings.sent(nonce, at, view)
-        return at
+        return True
 
     def ping(self) -> None:
         """With a word that pages can hear: browsers answer pings and tell nobody."""
-        nonce = os.urandom(frames.NONCE)
+        nonce = new_nonce()
         at = self._clock()
         if self.send(PULSE + frames.ping(nonce)):
             self._pings.sent(nonce, at)

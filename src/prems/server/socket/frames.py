@@ -13,6 +13,7 @@ CONTINUED: Final = 0x00
 PART: Final = CONTINUED  # the kind of a frame after which its message goes on: there is nothing to be heard yet
 CONTROLS: Final = (CLOSE, PING, PONG)
 KINDS: Final = (TEXT, PONG, PING, CLOSE, BINARY, CONTINUED | LAST, TEXT & ~LAST, BINARY & ~LAST, CONTINUED)
+SIMPLE: Final = (TEXT, PONG)
 NO_MASK: Final = b"\0\0\0\0"
 NONCE: Final = 8  # bytes of a ping
 MOST_PARTS: Final = 16  # of one message
@@ -86,6 +87,16 @@ class Reader:
 
     def take(self) -> tuple[int, bytes] | None:
         """A message and its kind, or a PART of one; None: the rest is still on its way. Raises BadFrame."""
+        data, at = self._data, self._at
+        if at == len(data):
+            return None
+        if data[at] in SIMPLE and not self._parts and len(data) > at + 5:
+            size = data[at + 1] - LAST
+            end = at + 6 + size
+            if 0 <= size < 126 and end <= len(data):  # as nearly all are: masked, short, and all of it is here
+                self._at = end
+                payload = _unmasked(data[at + 2 : at + 6], data[at + 6 : end])
+                return _checked(data[at], payload)
         found = self._frame()
         if found is None or found[0] in CONTROLS:
             return found

@@ -29,7 +29,7 @@ NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
 class Shown:
     """A view with its frames: the public part encoded once for all screens of a kind, the secrets for each person."""
 
-    __slots__ = ("_public", "_secrets", "v")
+    __slots__ = ("_public", "_secrets", "for_all", "v")
 
     def __init__(
         self, full: TableView, hands_only: TableView | None = None, secrets: Mapping[PersonId, Secrets] = NO_SECRETS
@@ -39,6 +39,8 @@ class Shown:
         if hands_only is not None:
             self._public["hands"] = _frame(messages.View(hands_only))
         self._secrets = {person: _frame(messages.Secret(own)) for person, own in secrets.items()}
+        self.for_all = self._public["full"] if hands_only is None and not secrets else None
+        """The same bytes to everybody, which is what mostly is sent."""
 
     def frames(self, person: PersonId, kind: ScreenKind) -> bytes | None:
         """For one write; None: nobody had such a screen when this was shown."""
@@ -111,22 +113,34 @@ class Delivery:
         self._gathers_until = decided + GATHERED
         self._newest = shown = _shown(show)
         is_in_lobby = show.view.stage == "lobby"
-        self._metrics.add("races_closed", sum(isinstance(hint, RaceClosed) for hint in show.view.hints))
-        now = self._clock()
-        self._due_at = decided + max(show.holds.values(), default=0.0)
+        for hint in show.view.hints:
+            if isinstance(hint, RaceClosed):
+                self._metrics.add("races_closed")
+        holds, sends_at, now = show.holds, self._sends_at, self._clock()
+        self._due_at = decided + max(holds.values(), default=0.0)
         known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
-        for person in self.connections:
-            hold = show.holds.get(person, 0.0 if person in known else None)  # who came meanwhile is greeted
-            if hold is not None:
-                self._send_at(person, shown, decided + hold, now)
-            else:
-                self._sends_at.pop(person, None)
-        self._show_gallery(show, shown, is_in_lobby)
+        has_watchers = False
+        for person, connection in self.connections.items():
+            hold = holds.get(person)
+            if hold is None and person in known:
+                hold = 0.0
+            if hold is None:  # watches, or came meanwhile and is greeted
+                sends_at.pop(person, None)
+                has_watchers = not is_in_lobby
+                continue
+            at = decided + hold
+            if at < sends_at.get(person, 0.0):  # one person's views do not overtake each other
+                at = sends_at[person]
+            sends_at[person] = at
+            if at - now >= AT_ONCE or self._held.get(person):
+                self._hold(person, shown, at, now)
+            elif connection.newest < shown.v:
+                self._send(person, connection, shown, now)
+        self._metrics.delivery.add(now - decided)
+        self._show_gallery(show, shown, is_in_lobby, has_watchers)
 
-    def _show_gallery(self, show: fx.Show, shown: Shown, is_in_lobby: bool) -> None:
+    def _show_gallery(self, show: fx.Show, shown: Shown, is_in_lobby: bool, has_watchers: bool) -> None:
         """Where nobody watches, only the newest view waits for somebody who might come."""
-        racing = {*self._table.state.tvs, *(chair.person for chair in self._table.state.chairs)}
-        has_watchers = not is_in_lobby and not racing.issuperset(self.connections)
         if not has_watchers:
             self._gallery.clear()
         self._released = shown if is_in_lobby else self._released if has_watchers else None
@@ -158,7 +172,7 @@ class Delivery:
             return
         if known.v == self._table.state.last:
             known = self._as_of_now(person)
-        self._send(person, connection, known)
+        self._send(person, connection, known, self._clock())
 
     def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool) -> None:
         if self.connections.get(person) is connection:
@@ -203,38 +217,33 @@ class Delivery:
         for connection in self.connections.values():
             connection.close(why)
 
-    def _send_at(self, person: PersonId, shown: Shown, at: float, now: float) -> None:
-        """Views of one person never overtake each other."""
-        self._sends_at[person] = at = max(at, self._sends_at.get(person, 0.0))
-        self._held.setdefault(person, deque()).append((at, shown))
-        if at - now < AT_ONCE:
+    def _hold(self, person: PersonId, shown: Shown, until: float, now: float) -> None:
+        self._held.setdefault(person, deque()).append((until, shown))
+        if until - now < AT_ONCE:
             self._send_up_to(person, shown.v)
         else:
-            self._loop.call_later((at - now) / 1000, self._send_up_to, person, shown.v)
+            self._loop.call_later((until - now) / 1000, self._send_up_to, person, shown.v)
 
     def _send_up_to(self, person: PersonId, view: int) -> None:
         """With all that waited before it: a loop keeps no order among alarms for the same moment."""
         held = self._held.get(person)
         while held and held[0][1].v <= view:
-            self._send_once(person, *held.popleft())
+            self._send_held(person, *held.popleft())
 
-    def _send_once(self, person: PersonId, due: float, shown: Shown) -> None:
+    def _send_held(self, person: PersonId, due: float, shown: Shown) -> None:
         connection = self.connections.get(person)
         if connection is not None and connection.newest < shown.v:
-            sent = self._send(person, connection, shown)
-            if sent is not None:
-                self._metrics.delivery.add(sent - due)
+            now = self._clock()
+            self._metrics.delivery.add(now - due)
+            self._send(person, connection, shown, now)
 
-    def _send(self, person: PersonId, connection: Connection, shown: Shown) -> Instant | None:
-        """The moment of it, or None if it was not sent."""
-        both = shown.frames(person, self._table.sight.screen_of(person))
-        sent = None if both is None else connection.send_view(both, shown.v)
-        if sent is None:
-            self._metrics.add("slow_readers")
+    def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
+        frames = shown.for_all or shown.frames(person, self._table.sight.screen_of(person))
+        if frames is not None and connection.send_view(frames, shown.v, now):
+            self._metrics.views_sent += 1
+            self._table.sent(person, shown.v, now)
         else:
-            self._metrics.add("views_sent")
-            self._table.sent(person, shown.v, sent)
-        return sent
+            self._metrics.add("slow_readers")
 
     def _release(self) -> None:
         """Spectators get each view when every racer has it; of many at once the newest."""
@@ -244,7 +253,7 @@ class Delivery:
             self._released = shown = _shown(show)
             for person, connection in self.connections.items():
                 if connection.newest < shown.v and self._is_watching(person):
-                    self._send(person, connection, shown)
+                    self._send(person, connection, shown, self._clock())
         if self._gallery:
             self._gallery_alarm = self._loop.call_later(min(wait, LOOKS_AGAIN) / 1000, self._release)
 

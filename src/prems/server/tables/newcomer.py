@@ -10,7 +10,7 @@ from prems.server.identity import person_of
 from prems.server.limits import RateLimit
 from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.session import Session, may_say
+from prems.server.tables.session import Session, too_fast
 from prems.server.tables.shell import TableShell
 from prems.table.fairness import Pong
 from prems.table.state import Instant, PersonId
@@ -56,7 +56,7 @@ class Newcomer:
         pass
 
     def may_say(self, at: Instant) -> bool:
-        return may_say(self._rate, self._connection, self._environment, at)
+        return self._rate.may_say(at) or too_fast(self._rate, self._connection, self._environment)
 
     def caught_up(self) -> None:
         pass

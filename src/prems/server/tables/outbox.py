@@ -60,7 +60,7 @@ class Outbox:
     def do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
         """What came of something that happened at that moment."""
         if effects:
-            self._waiting.extend((at, effect) for effect in effects)
+            self._waiting.extend([(at, effect) for effect in effects])
             if self._committing is None:
                 self._carry_on()
         self._set_alarm()

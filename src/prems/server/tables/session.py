@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
@@ -74,7 +74,7 @@ class Session:
             self._shell.freeze()
 
     def may_say(self, at: Instant) -> bool:
-        return may_say(self._rate, self._connection, self._environment, at)
+        return self._rate.may_say(at) or too_fast(self._rate, self._connection, self._environment)
 
     def caught_up(self) -> None:
         """A slow reader has read everything: now it gets a fresh view."""
@@ -95,7 +95,8 @@ class Session:
     @property
     def _is_at_the_table(self) -> bool:
         """This person may be back on another connection, and the table may stand still."""
-        return self._connection.is_open and self._shell.hears(self._connection, self._person)
+        connection, shell = self._connection, self._shell
+        return connection.is_open and shell.hears(connection, self._person)
 
     def _do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
         self._shell.outbox.do(effects, at)
@@ -199,10 +200,8 @@ class Session:
         self._timer = self._loop.call_later((ms + ONE_TICK) / 1000, self._ping)
 
 
-def may_say(rate: RateLimit, connection: Connection, environment: Environment, at: Instant) -> bool:
+def too_fast(rate: RateLimit, connection: Connection, environment: Environment) -> Literal[False]:
     """Whoever floods us is let go."""
-    if rate.may_say(at):
-        return True
     if rate.is_a_flood:
         environment.metrics.add("floods")
         environment.noise.happened(FLOODED)

@@ -103,11 +103,11 @@ class Following:
 
     def welcome_back(self, person: PersonId, now: Instant) -> bool:
         """Whoever does something is here [T08]. True: until now a bot played for that person."""
-        parts = self._parts
         self.patience.acted(person, now)
         self._go_on_for_somebody(now)
-        news = attendance.back(parts.state, person, parts.clock(now))
-        self.happen(news, now)
+        news = attendance.back(self._parts.state, person, self._parts.clock(now))
+        if news:
+            self.happen(news, now)
         return bool(news)
 
     def _go_on_for_somebody(self, now: Instant) -> None:

@@ -16,22 +16,16 @@ from prems.table.state import Instant, PersonId, TableState
 class Parts(Struct):
     """Watch and open game are others from time to time: whoever needs them asks here."""
 
+    state: TableState  # always the same one, which events change
     journal: Journal
     presence: Presence
+    here: dict[PersonId, bool]
     watch: Stopwatch
     open_game: OpenGame | None = None
 
     @property
-    def state(self) -> TableState:
-        return self.journal.state
-
-    @property
     def game(self) -> AnyGame:
-        return GAMES[self.journal.state.game]
-
-    @property
-    def here(self) -> dict[PersonId, bool]:
-        return self.presence.here
+        return GAMES[self.state.game]
 
     @property
     def is_empty(self) -> bool:
@@ -41,7 +35,9 @@ class Parts(Struct):
     @property
     def is_blind(self) -> bool:
         """Somebody who plays looks at a TV that is away, or asleep [T33]."""
-        return not all(self.here.get(tv) and self.watch.screens[tv].is_watched for tv in tvs.looked_at(self.state))
+        return bool(self.state.tvs) and not all(
+            self.here.get(tv) and self.watch.screens[tv].is_watched for tv in tvs.looked_at(self.state)
+        )
 
     def clock(self, now: Instant) -> Ms:
         """What the running game's clock reads, or the last one's."""

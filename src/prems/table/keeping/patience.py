@@ -1,6 +1,6 @@
 """How long is a table's patience with people who are away, or do nothing, and what happens then?"""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from prems.kernel.values import Event
 from prems.table import effects as fx
@@ -40,18 +40,20 @@ class Patience:
             if parts.open_game is not None and parts.state.stage == "playing":
                 parts.open_game.pause.wish(None, now)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> list[Step]:
         """When it is at an end."""
         playing, presence = self._parts.open_game, self._parts.presence
+        steps: list[Step] = []
         if playing is not None:
             if (limit_at := playing.limit_at()) is not None:
-                yield limit_at, self._time_out
+                steps.append((limit_at, self._time_out))
             if playing.has_bots_at_play:
-                yield Instant(self._acted_at + IDLE), self._rest
+                steps.append((Instant(self._acted_at + IDLE), self._rest))
         if (given_up_at := presence.due()) is not None:
-            yield given_up_at, self._give_up_waiting
+            steps.append((given_up_at, self._give_up_waiting))
         if presence.closes_at is not None:
-            yield presence.closes_at, self._close
+            steps.append((presence.closes_at, self._close))
+        return steps
 
     def _time_out(self, now: Instant) -> None:
         """The table acts for somebody; whoever lets that happen three times is asked [T05]."""

@@ -1,6 +1,7 @@
 """What is seen of a table now, by whom, and when is it shown?"""
 
 from prems.table import effects as fx
+from prems.table.events import TableEvent
 from prems.table.keeping.parts import Parts
 from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.roll import Roll, tvs_view
@@ -18,12 +19,12 @@ class Sight:
         """One view for all that has happened since the last."""
         parts = self._parts
         holds = {} if parts.open_game is None else parts.open_game.reveal(now)
-        has_bare_hands = any(self.screen_of(person) == "hands" for person in parts.presence.screens)
-        bare = self.view(now, "hands") if has_bare_hands else None
-        seated = {chair.person for chair in parts.state.chairs if chair.person is not None}
-        own = {person: seen for person in seated if (seen := self.secrets(person)) is not None}
+        bare = self.view(now, "hands") if self._has_bare_hands else None
+        own = {} if parts.game.sight.is_open else self._secrets()
+        is_news_to_the_host = any(isinstance(event, TableEvent) for event in parts.journal.news)
         parts.journal.show(fx.Show(self.view(now), holds, bare, own))
-        self.confide()
+        if is_news_to_the_host:
+            self.confide()
 
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
         """The public part, the same for every screen of that kind [T24]."""
@@ -40,11 +41,22 @@ class Sight:
             self.tvs(),
         )
 
+    def _secrets(self) -> dict[PersonId, Secrets]:
+        seated = {chair.person for chair in self._parts.state.chairs if chair.person is not None}
+        return {person: seen for person in seated if (seen := self.secrets(person)) is not None}
+
     def secrets(self, person: PersonId) -> Secrets | None:
         """What this person's seats see beside that [T24]. What happens may tell of cards that a bare screen hides."""
         state, news = self._parts.state, self._parts.journal.news
         hints = () if self.screen_of(person) == "hands" else news
         return secrets_of(state, [chair.seat for chair in chairs_of(state, person)], hints)
+
+    @property
+    def _has_bare_hands(self) -> bool:
+        screens = self._parts.presence.screens
+        if not self._parts.state.tvs and "hands" not in screens.values():
+            return False
+        return any(self.screen_of(person) == "hands" for person in screens)
 
     def screen_of(self, person: PersonId) -> ScreenKind:
         """What is shown there: no card on the own screen of somebody who looks at the TV [T33]."""

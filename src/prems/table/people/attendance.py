@@ -74,7 +74,10 @@ def absent(state: TableState, around: Around) -> list[PersonId]:
 
 def back(state: TableState, person: PersonId, at: Ms) -> list[Event]:
     """Whoever does something is here: bots that played for that person give the chairs back [T08]."""
-    if not any(chair.bot for chair in chairs_of(state, person)):
+    for chair in state.chairs:
+        if chair.person == person and chair.bot:
+            break
+    else:
         return []
     return [e.ChairsSet(at, [_given_back(chair, person) for chair in state.chairs])]
 

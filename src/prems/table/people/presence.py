@@ -70,7 +70,9 @@ class Presence:
         self._asked.clear()
 
     def due(self) -> Instant | None:
-        return min((*self._waited_for.values(), *self._asked.values()), default=None)
+        if not self._waited_for and not self._asked:
+            return None
+        return min((*self._waited_for.values(), *self._asked.values()))
 
     def given_up(self, now: Instant) -> list[PersonId]:
         """Who did not come back, or did not answer, in time."""

@@ -16,21 +16,18 @@ class Roll:
 
     def call(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """As everything is now."""
-        self._told_of = _what_shows(state, here)
+        self._told_of = state.people.copy(), dict(here), list(state.tvs), state.settings.cards
         self._told = people_view(state, here, watch)
         return self._told
 
     def as_told(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """With links as they were told last, unless somebody came, went or changed."""
-        return self._told if self._told_of == _what_shows(state, here) else self.call(state, here, watch)
+        shows = state.people, here, list(state.tvs), state.settings.cards
+        return self._told if self._told_of == shows else self.call(state, here, watch)
 
     def owes(self, watch: Stopwatch) -> bool:
         """A link has been measured for the first time since: nobody should read "measuring" any longer."""
         return any(person.link is None and link(watch, person.id) is not None for person in self._told)
-
-
-def _what_shows(state: TableState, here: Here) -> tuple[object, ...]:
-    return state.people.copy(), dict(here), tuple(state.tvs), state.settings.cards
 
 
 def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:

@@ -20,15 +20,20 @@ def own_gesture(state: TableState, command: Command, person: PersonId) -> Gestur
     seats = [chair.seat for chair in chairs_of(state, person)]
     if not seats or state.stage != "playing":
         return command
-    seat = command.seat if command.seat in seats else seats[0]
-    own = game.seating.of_person(structs.replace(command, seat=seat), _people_playing(state, seat))
+    if command.seat not in seats:
+        command = structs.replace(command, seat=seats[0])
+    own = game.seating.of_person(command, _people_playing(state, command.seat))
     game.rules.check(state.game_state, own)
     return own
 
 
 def _people_playing(state: TableState, seat: Seat) -> int:
     """Whoever is expected back in a moment still plays."""
-    return sum(chair.seat == seat or (chair.person is not None and not chair.bot) for chair in state.chairs)
+    people = 0
+    for chair in state.chairs:
+        if chair.seat == seat or (chair.person is not None and not chair.bot):
+            people += 1
+    return people
 
 
 class _Sitting(NamedTuple):

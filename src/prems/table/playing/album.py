@@ -21,6 +21,11 @@ class Album:
         self._races[race.target] = race
         self._unseen[race.target] = len(race.hands)
 
+    @property
+    def is_seen(self) -> bool:
+        """There is nothing new to look at."""
+        return not self._unseen
+
     def join(self, target: Target, hand: Lane) -> float | None:
         """By how much a late hand was behind the one that decided the race [T29]; None: there is no such photo."""
         if (race := self._races.get(target)) is None:

@@ -11,25 +11,24 @@ class GameClock:
         self._pace = pace
         self._reads = float(reads)
         self._since: Instant | None = None  # running since this outer moment
-
-    @property
-    def is_running(self) -> bool:
-        return self._since is not None
+        self.is_running = False
 
     def start(self, now: Instant) -> None:
         if self._since is None:
             self._since = now
+            self.is_running = True
 
     def stop(self, now: Instant) -> None:
-        self._reads, self._since = self._elapsed(now), None
+        if self._since is not None:
+            self._reads += (now - self._since) / self._pace
+            self._since = None
+            self.is_running = False
 
     def read(self, now: Instant) -> Ms:
-        return round(self._elapsed(now))
+        since = self._since
+        return round(self._reads if since is None else self._reads + (now - since) / self._pace)
 
     def when(self, reading: Ms) -> Instant:
         """The outer moment at which the clock will show this, if it is running."""
         assert self._since is not None, "a stopped clock never gets there"
         return Instant(self._since + (reading - self._reads) * self._pace)
-
-    def _elapsed(self, now: Instant) -> float:
-        return self._reads if self._since is None else self._reads + (now - self._since) / self._pace

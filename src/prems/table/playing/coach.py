@@ -19,6 +19,8 @@ def next_slip(state: TableState, news: Sequence[Event]) -> Slip | None:
 
 def coached_seat(state: TableState) -> Seat | None:
     """Among bots only: people would wait for each other's slips."""
+    if state.newcomer is None:
+        return None
     people = [chair for chair in state.chairs if chair.person is not None and chair.bot is None]
     return people[0].seat if len(people) == 1 and people[0].person == state.newcomer else None
 

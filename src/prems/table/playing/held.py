@@ -27,7 +27,7 @@ class HeldHands:
         self._hands.append(Held(person, press, arrived, until))
 
     def due(self) -> Instant | None:
-        return min((hand.until for hand in self._hands), default=None)
+        return min(hand.until for hand in self._hands) if self._hands else None
 
     def take(self, now: Instant, open_game: OpenGame | None, watch: Stopwatch, journal: Journal) -> None:
         """They race as soon as the TV has said when it painted, or has not said it for too long."""

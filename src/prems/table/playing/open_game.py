@@ -1,6 +1,6 @@
 """How is one game played in time: who acts, who races, what waits, and when are the cards covered?"""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from prems.games import GAMES
@@ -19,7 +19,7 @@ from prems.table.playing.pace import Kept, Pace
 from prems.table.playing.pause import Pause
 from prems.table.playing.photo import decider, lane, look_at, photo_finish
 from prems.table.playing.races import Finish, Races
-from prems.table.state import Instant, PersonId, TableState, chair_at
+from prems.table.state import Instant, PersonId, chair_at
 from prems.table.view import CountView
 
 AT_ONCE: Final = Instant(float("-inf"))
@@ -30,11 +30,14 @@ class OpenGame:
 
     def __init__(self, journal: Journal, watch: Stopwatch, now: Instant, reads: Ms = 0) -> None:
         settings = journal.state.settings
+        self.state = journal.state
         self.game = GAMES[journal.state.game]
         self.races = Races(self.game, watch)
         self._album = Album()
         self._journal = journal
         self._clock = GameClock(settings.pace, reads)
+        self.clock = self._clock.read
+        """What the game's own clock reads at a moment."""
         self._pace = Pace(self.game.pacing)
         self.pause = Pause(journal, self._clock)
         self._bots = Bots(self.game, settings.pace, now)
@@ -44,20 +47,12 @@ class OpenGame:
         self._bots.sit_where_they_should(journal.state)
 
     @property
-    def state(self) -> TableState:
-        return self._journal.state
-
-    @property
     def is_running(self) -> bool:
         return self._clock.is_running
 
     @property
     def has_bots_at_play(self) -> bool:
         return self.is_running and self._bots.are_seated and not self.pause.is_wanted
-
-    def clock(self, now: Instant) -> Ms:
-        """What the game's own clock reads."""
-        return self._clock.read(now)
 
     # --- moving elsewhere ---
 
@@ -132,29 +127,32 @@ class OpenGame:
 
     # --- time ---
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> list[Step]:
         """What time itself does, beside the game's own limit."""
+        steps: list[Step] = []
         if self.pause.uncovered_at is not None:
-            yield self.pause.uncovered_at, self._uncover
+            steps.append((self.pause.uncovered_at, self._uncover))
         if not self.is_running:
-            return
+            return steps
         if (closes_at := self.races.closes_at()) is not None:
-            yield Instant(closes_at), self._settle
+            steps.append((Instant(closes_at), self._settle))
         if (bots_at := self._bots.due()) is not None:
-            yield Instant(bots_at), self._bot_acts
-        if not self.races.are_open:
-            yield from self._quiet_steps()
+            steps.append((Instant(bots_at), self._bot_acts))
+        if closes_at is None:
+            self._add_quiet_steps(steps)
+        return steps
 
-    def _quiet_steps(self) -> Iterator[Step]:
+    def _add_quiet_steps(self, steps: list[Step]) -> None:
         """While a race is open none of this is done [T02]."""
         if self.pause.is_wanted:
-            yield AT_ONCE, self._begin_pause
+            steps.append((AT_ONCE, self._begin_pause))
         if self._pace.kept is not None:
-            yield self._clock.when(self._pace.free_at), self._do_kept
+            steps.append((self._clock.when(self._pace.free_at), self._do_kept))
         if (count_ends_at := self._pace.count_ends_at()) is not None:
-            yield self._clock.when(count_ends_at), self._end_count
+            steps.append((self._clock.when(count_ends_at), self._end_count))
         if self._pace.deal_at is not None:
-            yield AT_ONCE if self._are_all_ready() else self._clock.when(self._pace.deal_at), self._deal
+            deals_at = AT_ONCE if self._are_all_ready() else self._clock.when(self._pace.deal_at)
+            steps.append((deals_at, self._deal))
 
     def limit_at(self) -> Instant | None:
         """When the game's own time limit runs out; no race is interrupted by it."""
@@ -246,6 +244,8 @@ class OpenGame:
 
     def _look_at_photos(self, now: Instant) -> None:
         """Once, for all: nothing is turned meanwhile and no limit runs [T30]."""
+        if self._album.is_seen:
+            return
         looks = self._album.to_look_at(lambda hands: self.game.pacing.looks_at(self.state.game_state, hands))
         for target, ms in looks.items():
             self.races.looked_at(target, ms * self.state.settings.pace)
@@ -274,7 +274,7 @@ class OpenGame:
 
     def _let_bots_follow(self, now: Instant) -> None:
         """Bots do what follows from what people did."""
-        if self.is_running:
+        if self._bots.are_seated and self.is_running:
             bots = [chair.seat for chair in self.state.chairs if chair.bot]
             for gesture in self.game.seating.of_bots(self.state.game_state, bots)[:1]:
                 self._decide(gesture, now)

@@ -98,11 +98,14 @@ class Races:
     def _reach(self, view: int, game_state: AnyState) -> Reach:
         """Who may rightly reach for what, and since which view."""
         reach: dict[Target, dict[Seat, int]] = {}
+        if not any((stakes := self._racing.stakes(game_state)).values()):
+            self._since = {}
+            return {}
         lasting: dict[tuple[Target, Seat, Stake], int] = {}
-        for target, seats in self._racing.stakes(game_state).items():
+        for target, seats in stakes.items():
             reach[target] = {}
-            for seat, stakes in seats.items():
-                since = {(target, seat, stake): self._since.get((target, seat, stake), view) for stake in stakes}
+            for seat, why in seats.items():
+                since = {(target, seat, stake): self._since.get((target, seat, stake), view) for stake in why}
                 lasting |= since
                 reach[target][seat] = min(since.values())
         self._since = lasting

@@ -20,6 +20,8 @@ def refused(state: State, _: Grab) -> Code | None:
 def stakes(state: State) -> Stakes:
     """A totem card is everybody's and goes before a match [A34]; a match is of those who show it [A20]."""
     things = live(state)
+    if not things:
+        return {THE_TOTEM: {}}
     lying = exposed(state)
     if totems := frozenset(lying[thing.seat] for thing in things if isinstance(thing, Totem)):
         return {THE_TOTEM: dict.fromkeys(state.seats, totems)}
