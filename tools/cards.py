@@ -10,7 +10,6 @@ from typing import Final
 
 from PIL import Image, PngImagePlugin
 
-from prems.paper.portraits import portraits
 from prems.paper.sprite import sprite
 from prems.paper.stickers import stickers
 from prems.press.command import all_drawn
@@ -21,7 +20,6 @@ from tools.pictures.raster import digest, picture
 
 ROOT: Final = Path(__file__).parents[1]
 PAGES: Final = ROOT / "web/src/games"
-PORTRAITS: Final = ROOT / "web/src/look/art/portraits.svg"
 STICKERS: Final = ROOT / "web/src/look/art/stickers.svg"
 PICTURES: Final = ROOT / "docs/pictures"
 LOOKALIKES: Final = ROOT / "src/prems/games/arriba/bots/lookalikes.json"
@@ -42,7 +40,6 @@ def main() -> int:
 def texts() -> Iterator[tuple[Path, str]]:
     """What has to be the same to the byte."""
     yield LOOKALIKES, lookalikes()
-    yield PORTRAITS, sprite(portraits())
     yield STICKERS, sprite(stickers())
     yield from look.texts()
     for game, drawn in all_drawn().items():

@@ -4,11 +4,13 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from prems.paper import PLAYERS, RAINBOW, Colour
 from prems.paper.face import Drawing
 from prems.paper.hands import CUFF, CUFFS, glove_art
 from prems.paper.palette import palette
+from prems.paper.portraits import portraits
 from prems.press.command import all_drawn
 
 PAGES: Final = Path(__file__).parents[1] / "web/src"
@@ -20,6 +22,7 @@ def texts() -> Iterator[tuple[Path, str]]:
     yield folder / "palette.css", _properties()
     yield folder / "papers.ts", _module(PLAYERS=_players(), RAINBOW=[_property(colour) for colour in RAINBOW])
     glove = glove_art("var(--glove)", "var(--glove-dark)")
+    yield folder / "portraits.css", _painted(portraits())
     yield folder / "hands.ts", _module(GLOVE=glove, CUFF=CUFF, CUFFS=CUFFS)
     for game, drawn in all_drawn().items():
         if drawn.inline:
@@ -29,6 +32,15 @@ def texts() -> Iterator[tuple[Path, str]]:
 def _properties() -> str:
     lines = "\n".join(f"  --{name}: {colour.lower()};" for name, colour in palette().items())
     return f"/* {HEAD} */\n:root {{\n{lines}\n}}\n"
+
+
+def _painted(drawings: Mapping[str, Drawing]) -> str:
+    """One image each: many of them lie about, and a copy of its shapes for each would make a phone stumble."""
+    lines = [
+        f'.{name} {{ background-image: url("data:image/svg+xml,{quote(drawn.svg())}"); }}\n'
+        for name, drawn in drawings.items()
+    ]
+    return f"/* {HEAD} */\n{''.join(lines)}"
 
 
 def _players() -> dict[str, dict[str, str]]:

@@ -22,3 +22,21 @@ export class Later<T> {
     return this.#shown;
   }
 }
+
+/** How much of a list is in the page: one more a frame, until all of it. */
+export class OneByOne {
+  #count = $state(0);
+
+  /** Made in a component's script. */
+  constructor(length: () => number) {
+    $effect(() => {
+      if (this.#count >= length()) return;
+      const request = requestAnimationFrame(() => this.#count++);
+      return () => cancelAnimationFrame(request);
+    });
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+}

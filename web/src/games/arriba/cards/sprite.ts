@@ -1,16 +1,20 @@
 // Where are the drawings of Arriba's cards?
-// The back, of which many lie about and fly, is one image: a copy of its fifty shapes for each would make a phone stumble.
+// The back, of which many lie about and fly, is one image, and so is a small totem: a copy of its fifty shapes for each would
+// make a phone stumble.
 
 import { Sprite } from "../../../kit/sprite";
 import drawings from "./arriba.svg?url";
+import { TOTEM } from "./drawn";
 
-export const sprite = new Sprite(() => drawings, paintBack);
+export const sprite = new Sprite(() => drawings, paintImages);
 
-function paintBack(holder: HTMLElement): void {
+function paintImages(holder: HTMLElement): void {
   const [back, art] = ["#arriba-back", "#arriba-back-art"].map((id) => holder.querySelector(id)!);
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">${back!.innerHTML}<defs>${art!.outerHTML}</defs></svg>`;
-  document.documentElement.style.setProperty(
-    "--arriba-back",
-    `url("data:image/svg+xml,${encodeURIComponent(picture)}")`,
-  );
+  paint("--arriba-back", "0 0 63 88", `${back!.innerHTML}<defs>${art!.outerHTML}</defs>`);
+  paint("--arriba-small-totem", TOTEM.box, TOTEM.art);
+}
+
+function paint(name: string, box: string, shapes: string): void {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${shapes}</svg>`;
+  document.documentElement.style.setProperty(name, `url("data:image/svg+xml,${encodeURIComponent(picture)}")`);
 }
