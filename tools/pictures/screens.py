@@ -17,10 +17,11 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.arriba.player import UNHURRIED, Player, is_free_to_grab
-from tests.browser.arriba.test_photo import press_both
+from tests.browser.arriba.test_photo import spot
 from tests.browser.conftest import serving
 from tests.browser.found import found_browser
 from tests.browser.leprechauns.player import Player as Reciter
+from tests.browser.timing.fingers import press_both
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "docs/pictures"
@@ -151,7 +152,7 @@ def photo(studio: Studio) -> None:
         next(one for one in (zoe, tom) if one.seat in (zoe.view["turn"], zoe.view["head_by"])).turn()
         zoe.page.wait_for_timeout(150)
     zoe.page.wait_for_timeout(400)
-    press_both(zoe, tom)
+    press_both(zoe.page, *((one.devtools(), spot(one)) for one in (zoe, tom)))
     zoe.page.locator("[data-sheet=open] [data-lane]").nth(1).wait_for()
     zoe.page.wait_for_timeout(900)
     shot(tom.page, "arriba-photo-finish-phone")

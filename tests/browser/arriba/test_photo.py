@@ -1,8 +1,6 @@
 """Does everybody see the same photo finish, the loser too, and can nobody slap it away? [T30, T29]"""
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -10,9 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.arriba.player import UNHURRIED, Player, open_table, turn_until_free
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_access import serious
+from tests.browser.timing.fingers import Spot, press_both
 
 PACE = {"pace": 1, "count_ms": 300}
-LATER = 0.04  # seconds
 
 
 @pytest.fixture
@@ -36,25 +34,10 @@ def seated(ana: Player, bo: Player, pace: float = 1) -> None:
         player.wait(lambda player=player: player.views[-1]["play"] and player.view["round"] == 1)
 
 
-def press_both(first: Player, then: Player) -> None:
-    """A finger on each totem, the second one a little later: neither waits for what the other page does about it."""
-    taps = [tap(first), tap(then)]  # prepared before the first of them comes down
-    loop = first.devtools()._impl_obj._loop
-    tasks = [loop.create_task(later(after, finger)) for after, finger in zip((0.0, LATER), taps, strict=True)]
-    first.wait(lambda: all(task.done() for task in tasks))
-
-
-def tap(player: Player) -> Callable[[], Awaitable[object]]:
+def spot(player: Player) -> Spot:
     box = player.page.locator("[data-totem]").bounding_box()
     assert box is not None
-    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    send = player.devtools()._impl_obj.send
-    return lambda: send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
-
-
-async def later(seconds: float, act: Callable[[], Awaitable[object]]) -> None:
-    await asyncio.sleep(seconds)
-    await act()
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 
 def lanes(player: Player) -> list[str]:
@@ -78,7 +61,7 @@ def test_two_hands_40_ms_apart_are_on_the_same_photo_on_both_pages(ana: Player, 
     seated(ana, bo, pace=4)  # time to look at it
     turn_until_free(ana, bo)
     ana.page.wait_for_timeout(300)
-    press_both(ana, bo)
+    press_both(ana.page, *((one.devtools(), spot(one)) for one in (ana, bo)))
     for player in (ana, bo):
         for seat in ("Ana", "Bo"):  # a lane is filled one frame after the other
             expect(player.page.locator(f"[data-sheet=open] [data-lane={seat}]")).to_be_visible()
