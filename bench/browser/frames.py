@@ -1,4 +1,4 @@
-"""How much work does a frame of Arriba give a phone? `make frames`: eight players, a processor four times slower.
+"""How much work does a frame give a phone? `make frames`: full tables of both games, a processor four times slower.
 
 First how long a phone waits for the page itself: see `opening`.
 
@@ -14,29 +14,34 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.found import found_browser
+from tests.browser.leprechauns.player import Player
+from tests.browser.timing.fingers import press_both
 
 from bench.browser import opening
 
 ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 20
+ROUNDS: Final = 3
 SLOWER: Final = 4
 CATEGORIES: Final = ["toplevel", "blink.user_timing", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 FRAME: Final = 1000 / 60
 OPENING: Final = 12  # frames, until every lane has slid in
 
-# A race is told: before anything of it is in the page.
+# A photo finish is told: before anything of it is in the page.
+TOLD: Final = {"arriba": '"RaceClosed"', "leprechauns": '"SlappingEnded"'}
 MARK_RACES = """
 const Real = WebSocket;
 window.WebSocket = class extends Real {
   constructor(...given) {
     super(...given);
-    this.addEventListener('message', ({ data }) => data.includes('"RaceClosed"') && performance.mark('race'));
+    this.addEventListener('message', ({ data }) => data.includes('TOLD') && performance.mark('race'));
   }
 };
 """
@@ -53,7 +58,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], env={**environment})
             url = address.group() if address else ""
             waits = opening.opened(browser, url)
-            events = measured(browser, url)
+            arriba, leprechauns = at_arriba(browser, url), at_leprechauns(browser, url)
             browser.close()
         finally:
             server.terminate()
@@ -61,32 +66,78 @@ def main() -> int:
     print(f"the page on a phone, {SLOWER}x slower, 1.6 Mbit/s, first visit:")
     for page, wait in waits.items():
         print(opening.told(page, *wait))
-    print(f"{len(frames(events, 'dur'))} frames, main thread, {SLOWER}x slower, 8 players at 360 x 640:")
+    show("8 at Arriba", arriba)
+    show("6 at Leprechauns", leprechauns)
+    return 0
+
+
+def show(table: str, events: list[dict[str, Any]]) -> None:
+    print(f"{len(frames(events, 'dur'))} frames, main thread, {SLOWER}x slower, {table}, 360 x 640:")
     for name, key in (("work", "tdur"), ("took", "dur")):
         works = frames(events, key)
         cuts = quantiles(works, n=100)
         print(f"  {name}: p50 {cuts[49]:.1f} ms   p95 {cuts[94]:.1f}   p99 {cuts[98]:.1f}   longest {max(works):.1f}")
-    print("work of the frames above 16 ms in which a photo finish opens:")
+    print("  work of the frames above 16 ms in which a photo finish opens:")
     for busy in openings(events):
-        print("  " + ("   ".join(f"{work:.1f} ms" for work in busy) or "none"))
-    return 0
+        print("    " + ("   ".join(f"{work:.1f} ms" for work in busy) or "none"))
 
 
-def measured(browser: Browser, address: str) -> list[dict[str, Any]]:
+def phone(browser: Browser, address: str, game: str) -> Page:
     context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, base_url=address)
-    context.add_init_script(MARK_RACES)
-    page = context.new_page()
+    context.add_init_script(MARK_RACES.replace("TOLD", TOLD[game]))
+    return context.new_page()
+
+
+def slowed(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.wait_for_timeout(2_000)
+
+
+def at_arriba(browser: Browser, address: str) -> list[dict[str, Any]]:
+    page = phone(browser, address, "arriba")
     wanted = {"game": "arriba", "bots": ["normal"] * 7, "start": True, "options": {"turn_ms": 1_000}}
     page.goto(f"/t/{page.request.post('/api/tables', data=wanted).json()['code']}")
     page.wait_for_selector("[data-pile]")
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    page.wait_for_timeout(2_000)
-    return traced(browser, page)
+    slowed(page)
+    return traced(browser, page, lambda: page.wait_for_timeout(SECONDS * 1_000))
 
 
-def traced(browser: Browser, page: Page) -> list[dict[str, Any]]:
+def at_leprechauns(browser: Browser, address: str) -> list[dict[str, Any]]:
+    """Two people reach for the same chest in each of the first rounds; the phone of one of them is looked at."""
+    mine, other = (Player(phone(browser, address, "leprechauns")) for _ in range(2))
+    hurry = {f"{phase}_ms": 1_500 for phase in ("recite", "name", "swap", "discard", "prems")}
+    wanted = {"game": "leprechauns", "bots": ["easy"] * 4, "options": {"actions": False, **hurry}}
+    code = mine.page.request.post("/api/tables", data=wanted).json()["code"]
+    for player, name in ((mine, "Ana"), (other, "Bo")):
+        player.page.add_init_script(f"localStorage['prems.profile'] ??= '{{\"name\":\"{name}\"}}'")
+        player.come(code)
+    mine.page.get_by_role("button", name="Let’s go!").click()
+    slowed(mine.page)
+    return traced(browser, mine.page, lambda: race(mine, other))
+
+
+def race(mine: Player, other: Player) -> None:
+    for _ in range(ROUNDS):
+        one_race(mine, other)
+
+
+def one_race(mine: Player, other: Player) -> None:
+    for player in (mine, other):
+        while player.view.get("phase") != "slap":
+            player.step()
+            player.page.wait_for_timeout(50)
+    chest = next(seat for seat in mine.view["seats"] if seat not in (mine.seat, other.seat))
+    press_both(mine.page, (mine.devtools(), mine.spot(chest)), (other.devtools(), other.spot(chest)))
+    while mine.view["phase"] == "slap":
+        for player in (mine, other):
+            player.step()
+            player.page.wait_for_timeout(50)
+    mine.page.wait_for_timeout(1_500)
+
+
+def traced(browser: Browser, page: Page, played: Callable[[], object]) -> list[dict[str, Any]]:
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.wait_for_timeout(SECONDS * 1_000)
+    played()
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     return events
 
