@@ -10,11 +10,11 @@ import msgspec
 
 from bench.machine import machine
 from bench.places import RESULTS
-from bench.scale import busy, commits, report, workers
+from bench.scale import busy, commits, default, report, workers
 from bench.server import load
 from prems.lab import cluster
 
-CHOSEN: Final = cluster.Plan(nodes=200, days=90.0, tables=700, greetings=1_000.0, groups=5_000, races=60, seed=1)
+CHOSEN: Final = cluster.Plan(nodes=200, days=30.0, tables=700, greetings=1_000.0, groups=5_000, races=60, seed=1)
 
 
 def main() -> None:
@@ -48,6 +48,7 @@ MEASURE: Final[dict[str, Callable[[argparse.Namespace], Any]]] = {
     "workers": lambda args: workers.compare(*((20, 2.0, 4.0, 1) if args.quick else (150, 5.0, 15.0, args.runs))),
     "players": lambda args: load.trial(*((20, 4.0) if args.quick else (500, 30.0))),
     "busy": lambda args: busy.measure(0.2 if args.quick else 10.0, args.nice),
+    "default": lambda _: default.compare(),
     "lab": _lab,
 }
 

@@ -136,6 +136,14 @@ def _busy(found: Any) -> Page:
     yield f"| actions meanwhile; sockets lost | {found['actions']:,}; {found['lost']} |"
 
 
+def _default(found: Any) -> Page:
+    versions = list(next(iter(found.values())))
+    yield f"| one process | {' | '.join(versions)} |"
+    yield "|---" * (1 + len(versions)) + "|"
+    for words, values in found.items():
+        yield f"| {words} | {' | '.join(f'{values[version]:.2f}' for version in versions)} |"
+
+
 def _lab(found: Any) -> Page:
     for table in found["told"].values():
         yield from (table, "")
@@ -146,5 +154,6 @@ TOLD: Final[dict[str, Callable[[Any], Page]]] = {
     "workers": _workers,
     "players": _players,
     "busy": _busy,
+    "default": _default,
     "lab": _lab,
 }

@@ -15,7 +15,7 @@ from prems.lab.cluster.cell import Cell, Findings, Hasty
 from prems.lab.cluster.pages import BACK_OFFS
 from prems.lab.cluster.regions import GROUPS, PLACINGS, REGIONS, Placed, place
 from prems.lab.cluster.storm import Storm, storm
-from prems.lab.cluster.troubles import STARTS_AGAIN, YEAR, Trouble, year
+from prems.lab.cluster.troubles import FAILOVER, STARTS_AGAIN, YEAR, Trouble, year
 from prems.lease import LEASE, Lease
 
 K = TypeVar("K")
@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 LENGTHS: Final = (1.0, LEASE, 3.0, 5.0, 10.0)
 SIZES: Final = (2, 3, 10, 40, 200)  # nodes, of which one crashes
+FAILOVERS: Final = 50
 CRASHES: Final = 20  # of one node, at any moment of its beat
 CELL: Final = 40  # nodes on one database
 PEOPLE: Final = 4  # at a table
@@ -65,6 +66,7 @@ def told(plan: Plan, jobs: int) -> dict[str, str]:
     """Every table of the report, by name: the same dice, the same words, however many work on it."""
     years = _all(jobs, {length: partial(a_year, plan, length) for length in LENGTHS})
     hasty = _all(jobs, {LEASE: partial(a_year, plan, LEASE, Hasty)})
+    failovers = _all(jobs, {judge: partial(failing_over, plan, judge) for judge in (Lease, Hasty)})
     crashes = _all(jobs, {size: partial(a_crash, plan, size) for size in SIZES})
     storms = _all(
         jobs, {(kind, name): partial(a_storm, plan, kind, name) for kind in report.STORMS for name in BACK_OFFS}
@@ -73,7 +75,10 @@ def told(plan: Plan, jobs: int) -> dict[str, str]:
     ways.insert(0, ("one", "least worst"))
     places = _all(jobs, {(group, *way): partial(placed, plan, group, *way) for group in GROUPS for way in ways})
     tables = {
-        "years": report.years(years, hasty, plan.nodes, plan.tables, 365.0 / plan.days),
+        "years": [
+            *report.years(years, hasty, plan.nodes, plan.tables, 365.0 / plan.days),
+            report.failovers({judge: one.false_deaths / FAILOVERS for judge, one in failovers.items()}, CELL),
+        ],
         "crashes": report.crashes(crashes, plan.tables),
         "storms": report.storms(storms, CELL, plan.tables * PEOPLE, plan.greetings),
         "places": report.places(places, plan.groups),
@@ -86,6 +91,13 @@ def a_year(plan: Plan, length: float, judge: type[Lease] = Lease) -> Findings:
     until = YEAR * plan.days / 365.0
     troubles = [trouble for trouble in year(plan.nodes, Random(f"{plan.seed}/troubles")) if trouble.start < until]
     return Cell(plan.nodes, length, plan.tables, Random(f"{plan.seed}/{length}"), judge).live(troubles)
+
+
+def failing_over(plan: Plan, judge: type[Lease]) -> Findings:
+    """The database of one cell, some times."""
+    chance = Random(f"{plan.seed}/failovers")
+    failovers = [Trouble(1_000.0 * nth, chance.uniform(*FAILOVER), is_failover=True) for nth in range(FAILOVERS)]
+    return Cell(CELL, LEASE, 1, chance, judge).live(failovers)
 
 
 def a_crash(plan: Plan, nodes: int) -> Findings:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from prems.lab.cluster.cell import Findings
+from prems.lab.cluster.cell import Findings, Hasty
 from prems.lab.cluster.regions import GROUPS, REGIONS, Placed
 from prems.lab.cluster.storm import Storm
 from prems.lab.fairness.report import percentile
+from prems.lease import Lease
 
 STORMS: Final = ("node", "balancer")
 SECONDS: Final = 10  # that are shown of a storm
@@ -36,6 +37,13 @@ def years(
     stalls = max(one.stalls for one in found.values())
     yield ""
     yield f"{nodes} nodes, a year. The database itself stood still for {scale * stalls:.0f} s, whatever the lease."
+
+
+def failovers(dead: Mapping[type[Lease], float], nodes: int) -> str:
+    return (
+        f"At one failover of the database {dead[Lease]:.2f} of {nodes} nodes are taken for dead;"
+        f" if whoever was away judged at once, {dead[Hasty]:.2f}."
+    )
 
 
 def crashes(found: Mapping[int, Findings], tables: int) -> Iterator[str]:
