@@ -150,3 +150,17 @@ async def test_a_screen_is_taken_and_followed_by_tables_of_other_processes(tmp_p
         await ana.ask("release", tv=reloaded.me)
         await until(lambda: reloaded.code)
         assert reloaded.code != tv.code, "a code is good once"
+
+
+@in_loop
+async def test_a_table_that_could_not_be_read_when_it_was_taken_is_read_when_somebody_asks(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba", settings=QUICK)
+        store = other.server.environment.store
+        assert isinstance(store, SqliteStore)
+        await one.server.environment.store.leave()
+        await store._do(lambda: store._nodes.adopt(store.node, 5, code))  # and then the database went away
+        ana = Witness("Ana")
+        other.stay(code, ana)
+        await until(lambda: ana.is_in)
+        assert code in other.server.tables.shells

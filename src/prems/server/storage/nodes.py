@@ -16,9 +16,9 @@ PEERS: Final = """SELECT id, at, ? - beat, draining,
 ANYBODYS: Final = """closed IS NULL AND format <= ?
     AND (owner IS NULL OR owner NOT IN (SELECT id FROM nodes) OR (owner = ? AND handed IS NOT NULL))"""
 ORPHANS: Final = f"SELECT count(*) FROM tables WHERE {ANYBODYS}"
-SOME_ORPHANS: Final = (
-    f"SELECT id, code, game, opened, handed FROM tables WHERE {ANYBODYS} AND code = ifnull(?, code) LIMIT ?"
-)
+SOME_ORPHANS: Final = f"SELECT id, code, game, opened, handed FROM tables WHERE {ANYBODYS} LIMIT ?"
+THIS_ONE: Final = """SELECT id, code, game, opened, handed FROM tables WHERE closed IS NULL AND format <= ?
+    AND (owner IS NULL OR owner NOT IN (SELECT id FROM nodes) OR owner = ?) AND code = ? LIMIT 1"""
 ADOPT: Final = "UPDATE tables SET owner = ?, format = ?, handed = NULL WHERE id = ?"
 OWNER: Final = """SELECT game, nodes.id, ifnull(at, '') FROM tables LEFT JOIN nodes ON nodes.id = owner
     WHERE code = ? AND closed IS NULL"""
@@ -62,10 +62,11 @@ class Nodes:
         return None if found is None else Owner(*found)
 
     def adopt(self, node: int, most: int, code: str | None) -> list[Kept]:
-        """Without their lines."""
+        """Without their lines. By its code also one of its own, which it could not read when it took it."""
         if not self._db.execute(f"SELECT {LIVES}", (node,)).fetchone()[0]:
             raise Fenced(f"node {node} was declared dead")
-        found = self._db.execute(SOME_ORPHANS, (FORMAT, node, code, most)).fetchall()
+        asked = (SOME_ORPHANS, most) if code is None else (THIS_ONE, code)
+        found = self._db.execute(asked[0], (FORMAT, node, asked[1])).fetchall()
         self._db.executemany(ADOPT, [(node, FORMAT, id_) for id_, *_ in found])
         return [Kept(id_, name, game, opened, [], handed=handed) for id_, name, game, opened, handed in found]
 

@@ -162,7 +162,10 @@ class Store(Protocol):
         """Of an open table; None: there is none with that code."""
 
     def adopt(self, most: int, code: str | None = None) -> "asyncio.Future[list[Kept]]":
-        """Tables that nobody owns, or that were handed to this node, are its own from now on."""
+        """Tables that nobody owns, or that were handed to this node, are its own from now on.
+
+        By its code also one that is its own already: it may have been cut off before it could read it.
+        """
 
     def hand_over(self, table: int, to: int, handed: bytes) -> "asyncio.Future[bool]":
         """A table of this node is another's from now on; False: it is not, since that one lives no more."""

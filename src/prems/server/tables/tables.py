@@ -59,7 +59,7 @@ class Tables:
     async def adopt(self, most: int, code: str | None = None) -> int:
         """Tables that nobody owns; gives their number. Raises StoreError."""
         async with self._adopting:
-            if code is not None and code in self.shells:
+            if code is not None and (code in self.shells or code in self.unrestored):
                 return 0  # while this waited for its turn
             adopted = await self.environment.store.adopt(most, code)
             for kept in adopted:

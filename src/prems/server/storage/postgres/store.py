@@ -47,11 +47,14 @@ ORPHANS: Final = """WITH RECURSIVE owners AS (SELECT min(owner) AS id FROM table
 ANYBODYS: Final = """closed IS NULL AND format <= $1
     AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owner)
         OR (owner = $2 AND handed IS NOT NULL))"""
-ADOPT: Final = f"""WITH found AS (SELECT id, handed FROM tables WHERE {ANYBODYS} AND ($3::text IS NULL OR code = $3)
-        ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED)
+ADOPT: Final = """WITH found AS (SELECT id, handed FROM tables WHERE {} FOR UPDATE SKIP LOCKED)
     UPDATE tables SET owner = $2, format = $1, handed = NULL FROM found
     WHERE tables.id = found.id AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $2)
     RETURNING tables.id, code, game, opened, found.handed"""
+ADOPT_SOME: Final = ADOPT.format(f"{ANYBODYS} ORDER BY id LIMIT $3")
+ADOPT_THIS: Final = ADOPT.format(  # also one of its own, which it could not read when it took it
+    f"code = $3 AND ({ANYBODYS} OR (closed IS NULL AND format <= $1 AND owner = $2))"
+)
 SILENT: Final = "id = ANY($1::int8[]) AND beat <= clock_timestamp() - make_interval(secs => $2)"
 OURS: Final = "owner = $2 AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $2)"
 OWNER: Final = """SELECT game, nodes.id, coalesce(at, '') FROM tables LEFT JOIN nodes ON nodes.id = owner
@@ -157,7 +160,8 @@ class PostgresStore(Shelf):
         return asyncio.ensure_future(self._adopted(most, code))
 
     async def _adopted(self, most: int, code: str | None) -> list[Kept]:
-        found = await self._rest.ask(lambda db: db.fetch(ADOPT, FORMAT, self._node, code, most))
+        which = (ADOPT_SOME, FORMAT, self._node, most) if code is None else (ADOPT_THIS, FORMAT, self._node, code)
+        found = await self._rest.ask(lambda db: db.fetch(*which))
         return [
             Kept(id_, name, game, opened, await self.lines(id_), handed=handed)
             for id_, name, game, opened, handed in found
