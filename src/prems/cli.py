@@ -3,29 +3,30 @@
 import argparse
 import os
 import sys
-from types import ModuleType
+from importlib import import_module
 from typing import Final
 
 from prems import __version__
-from prems.lab import command as lab
-from prems.press import command as press
-from prems.scribe import referee, replay
-from prems.server.command import admin, move, play, serve
 
-COMMANDS: Final[dict[str, tuple[ModuleType, str]]] = {
-    "play": (play, "play at home: opens the game here and shows a QR code for phones"),
-    "serve": (serve, "host games for others"),
-    "admin": (admin, "look after a server that runs: tables, people, bans, restarts, copies of its data"),
-    "move": (move, "copy a server's data into another database, and compare"),
-    "referee": (referee, "play a written script through the rules and print what happens"),
-    "print": (press, "write a PDF of the cards to print, cut and play"),
-    "replay": (replay, "tell the story of a game's log, or check it"),
-    "lab": (lab, "play games by machine and report on them"),
+COMMANDS: Final = {
+    "play": ("server.command.play", "play at home: opens the game here and shows a QR code for phones"),
+    "serve": ("server.command.serve", "host games for others"),
+    "admin": (
+        "server.command.admin",
+        "look after a server that runs: tables, people, bans, restarts, copies of its data",
+    ),
+    "move": ("server.command.move", "copy a server's data into another database, and compare"),
+    "referee": ("scribe.referee", "play a written script through the rules and print what happens"),
+    "print": ("press.command", "write a PDF of the cards to print, cut and play"),
+    "replay": ("scribe.replay", "tell the story of a game's log, or check it"),
+    "lab": ("lab.command", "play games by machine and report on them"),
 }
+"""Each is loaded when it is asked for: a server needs no laboratory in its memory."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    args = parser().parse_args(argv)
+    asked = sys.argv[1:] if argv is None else argv
+    args = parser(next((word for word in asked if not word.startswith("-")), "")).parse_args(asked)
     try:
         status: int = args.run(args)
     except KeyboardInterrupt:
@@ -37,14 +38,16 @@ def main(argv: list[str] | None = None) -> int:
     return status
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(asked: str) -> argparse.ArgumentParser:
     prems = argparse.ArgumentParser(prog="prems", description="Speed card games where the hand that was first wins.")
     prems.add_argument("--version", action="version", version=f"prems {__version__}")
     verbs = prems.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for verb, (module, help_) in COMMANDS.items():
+    for verb, (name, help_) in COMMANDS.items():
         sub = verbs.add_parser(verb, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
-        module.configure(sub)
-        sub.set_defaults(run=module.run)
+        if verb == asked:
+            command = import_module(f"prems.{name}")
+            command.configure(sub)
+            sub.set_defaults(run=command.run)
     return prems
 
 

@@ -14,7 +14,7 @@ UNIT = (ROOT / "hosting/prems.service").read_text(encoding="utf-8")
 
 def test_the_page_for_hosts_names_every_option_and_every_file() -> None:
     page = (ROOT / "docs/host.md").read_text(encoding="utf-8")
-    options = set(re.findall(r"--[a-z-]+", parser().parse_args(["serve"]).settings._parser.format_help()))
+    options = set(re.findall(r"--[a-z-]+", parser("serve").parse_args(["serve"]).settings._parser.format_help()))
     assert {option for option in options if option not in page} - {"--help"} == set()
     for name in re.findall(r"\(\.\./(hosting/[\w.]+)\)", page):
         assert (ROOT / name).is_file(), name
