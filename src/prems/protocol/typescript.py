@@ -17,6 +17,7 @@ from prems.kernel.words import LANGS
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
 from prems.table.events import LOOK, TABLE_EVENTS
 from prems.table.fairness.limits import HEARTBEATS, LONGEST_HEAD_START
+from prems.table.fairness.trust.calibration import ENOUGH_TAPS, FLASH_EVERY, FLASHES
 from prems.table.people.names import LONGEST
 from prems.table.refusals import REFUSALS
 from prems.table.requests import EMOTE_EVERY, EMOTES_AT_ONCE, REQUESTS
@@ -94,6 +95,9 @@ def _messages() -> str:
     constants = {
         "PROTOCOL": PROTOCOL,
         "HEARTBEATS": HEARTBEATS,
+        "FLASHES": FLASHES,
+        "FLASH_EVERY": FLASH_EVERY,
+        "ENOUGH_TAPS": ENOUGH_TAPS,
         "EMOTES_AT_ONCE": EMOTES_AT_ONCE,
         "EMOTE_EVERY": EMOTE_EVERY,
         "LONGEST_HEAD_START": int(LONGEST_HEAD_START),

@@ -6,6 +6,12 @@ export const HEARTBEATS = [
   360
 ];
 
+export const FLASHES = 12;
+
+export const FLASH_EVERY = 600;
+
+export const ENOUGH_TAPS = 6;
+
 export const EMOTES_AT_ONCE = 3;
 
 export const EMOTE_EVERY = 2000;

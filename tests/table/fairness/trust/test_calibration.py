@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from prems.table.fairness.trust.calibration import ENOUGH, Measured, lag_of, together
+from prems.table.fairness.trust.calibration import ENOUGH_TAPS, Measured, lag_of, together
 
 FLASHES = [1_000.0 + 600.0 * nth for nth in range(12)]
 
@@ -32,8 +32,8 @@ def test_one_slip_of_a_finger_does_not_count_and_few_taps_tell_nothing() -> None
     own = [-30.0] * 12
     steady = [flash + 50.0 for flash in FLASHES]
     assert lag_of([*steady[:-1], 9_000.0], FLASHES, own, 0.0) == Measured(80.0, 0.0)
-    assert lag_of(steady[: ENOUGH - 1], FLASHES, own, 0.0) is None
-    assert lag_of(steady, FLASHES, own[: ENOUGH - 1], 0.0) is None
+    assert lag_of(steady[: ENOUGH_TAPS - 1], FLASHES, own, 0.0) is None
+    assert lag_of(steady, FLASHES, own[: ENOUGH_TAPS - 1], 0.0) is None
     assert lag_of(steady, [], own, 0.0) is None
 
 
@@ -45,9 +45,9 @@ def test_a_lag_is_never_negative_and_several_people_meet_in_the_middle() -> None
 
 @pytest.mark.rule("T35")
 def test_six_taps_on_each_screen_are_enough_and_one_that_is_just_near_enough_counts() -> None:
-    near = [flash + 300.0 for flash in FLASHES[:ENOUGH]]
-    assert lag_of(near, FLASHES, [0.0] * ENOUGH, 0.0) == Measured(300.0, 0.0)
-    assert lag_of([*near[:-1], FLASHES[ENOUGH] + 299.9], FLASHES, [300.1] * 12, 0.0) is None
+    near = [flash + 300.0 for flash in FLASHES[:ENOUGH_TAPS]]
+    assert lag_of(near, FLASHES, [0.0] * ENOUGH_TAPS, 0.0) == Measured(300.0, 0.0)
+    assert lag_of([*near[:-1], FLASHES[ENOUGH_TAPS] + 299.9], FLASHES, [300.1] * 12, 0.0) is None
 
 
 @pytest.mark.rule("T35")

@@ -1,10 +1,9 @@
 // How late is a screen? Twelve flashes in an even beat, and somebody taps along: on another screen and on this one alike. [T35]
 
+import { ENOUGH_TAPS, FLASH_EVERY, FLASHES } from "../../protocol/messages";
 import { browser, type Screen } from "../fairness/timing";
 import { FrameRate } from "../fairness/framerate";
 
-export const FLASHES = 12;
-export const BEAT = 600; // milliseconds
 const FIRST = 1_200; // time to get ready
 const LIT = 90; // how long a flash is seen
 
@@ -21,8 +20,8 @@ export function flashing(
   let request = screen.request(frame);
   function frame(start: number): void {
     rate.frame(start);
-    const nth = Math.floor((start - began) / BEAT);
-    const within = start - began - nth * BEAT;
+    const nth = Math.floor((start - began) / FLASH_EVERY);
+    const within = start - began - nth * FLASH_EVERY;
     const wants = nth >= 0 && nth < FLASHES && within < LIT;
     if (wants && !isLit) paints.push(start + rate.period); // as every paint is stamped: the end of the frame that draws it
     if (wants !== isLit) lit((isLit = wants));
@@ -40,7 +39,7 @@ export function offsets(taps: readonly number[], paints: readonly number[]): num
       Infinity,
     );
     const off = tap - nearest;
-    return Math.abs(off) < BEAT / 2 ? [off] : [];
+    return Math.abs(off) < FLASH_EVERY / 2 ? [off] : [];
   });
 }
 
@@ -50,13 +49,12 @@ export interface Calibrated {
   taps: number;
 }
 
-const LEAST = 6; // good taps of twelve
 const CATCHING_UP = 2; // taps until the beat is found
 
 /** What a person's taps say; null: too few of them. */
 export function calibrated(off: readonly number[]): Calibrated | null {
   const good = off.slice(CATCHING_UP);
-  if (good.length < LEAST) return null;
+  if (good.length < ENOUGH_TAPS) return null;
   const ms = median(good);
   const spread = 1.48 * median(good.map((one) => Math.abs(one - ms)));
   return { ms, plusMinus: Math.max(1, (1.25 * spread) / Math.sqrt(good.length)), taps: good.length };

@@ -12,9 +12,9 @@ from typing import Final
 import msgspec
 
 FLASHES: Final = 12
-EVERY: Final = 600.0  # milliseconds
-BELONGS: Final = 300.0  # a tap further from every flash belongs to none
-ENOUGH: Final = 6  # taps on each screen
+FLASH_EVERY: Final = 600  # milliseconds
+BELONGS: Final = FLASH_EVERY / 2  # a tap further from every flash belongs to none
+ENOUGH_TAPS: Final = 6  # taps on each screen
 LONGEST: Final = 1_000.0
 
 
@@ -30,7 +30,7 @@ def lag_of(taps: Sequence[float], flashes: Sequence[float], own: Sequence[float]
     """
     beside = [tap - min(flashes, key=lambda flash: abs(tap - flash)) for tap in taps] if flashes else []
     theirs, mine = ([ms for ms in some if abs(ms) <= BELONGS] for some in (beside, own))
-    if len(theirs) < ENOUGH or len(mine) < ENOUGH:
+    if len(theirs) < ENOUGH_TAPS or len(mine) < ENOUGH_TAPS:
         return None
     lag = min(max(median(theirs) - median(mine), 0.0), LONGEST)
     noise = math.hypot(_doubt(theirs), _doubt(mine))
