@@ -20,6 +20,36 @@ const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: numbe
   { name: "a desk", w: 1240, h: 540 },
 ];
 
+const CORNERS = ({ w, h }: { w: number; h: number }) => [
+  { x: 0, y: 0, w: 184, h: 164 },
+  { x: 0, y: h - 180, w: 200, h: 180 },
+  { x: w - 150, y: h - 215, w: 150, h: 215 },
+  { x: w - 100, y: 0, w: 100, h: 42 },
+];
+
+describe.each([
+  { w: 726, h: 363 }, // beside a notch
+  { w: 661, h: 369 },
+  { w: 634, h: 354 },
+])("on a small phone that lies, $w x $h", (area) => {
+  it.each([2, 3, 4, 5, 6])("%i cards lie apart, off the corners, and every tag inside", (count) => {
+    const tags = Array.from({ length: count }, () => ({ w: 122, h: 28 }));
+    const { width, cards, tags: laid } = layRing(area, tags, 180, CORNERS(area));
+    const boxes = cards.map((card) => corners(card, width, width * RATIO));
+    const taken = CORNERS(area).map((box) =>
+      corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h),
+    );
+    expect(width).toBeGreaterThan(52);
+    boxes.forEach((box, k) => {
+      for (const other of [...boxes.slice(k + 1), ...taken]) expect(overlap(box, other)).toBe(false);
+    });
+    for (const tag of laid) {
+      expect(Math.abs(tag.x - area.w / 2)).toBeLessThanOrEqual(area.w / 2 - 61);
+      expect(Math.abs(tag.y - area.h / 2)).toBeLessThanOrEqual(area.h / 2 - 13);
+    }
+  });
+});
+
 describe.each(AREAS)("on $name", (area) => {
   it.each([2, 3, 4, 5, 6])("%i cards and tags lie apart and inside", (count) => {
     const ring = layRing(

@@ -22,13 +22,16 @@ export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: 
   const shapes = taken.map((box) => corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h));
   const breadths = [...new Set(BREADTHS.map((most) => Math.min(area.w, area.h * most)))];
   const bends = area.w > area.h ? WIDE_BENDS : BENDS;
-  const fit = (width: number): Ring | null =>
-    first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes)));
-  for (let width = widest; width > SMALLEST; width -= STRIDE) {
-    const found = fit(width);
-    if (found) return first([6, 4, 2], (more) => (width + more < widest ? fit(width + more) : null)) ?? found;
-  }
-  return loose(area, tags, SMALLEST);
+  const fit = (width: number, lay: Laying): Ring | null =>
+    first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes, lay)));
+  const widestBy = (lay: Laying): Ring | null => {
+    for (let width = widest; width > SMALLEST; width -= STRIDE) {
+      const found = fit(width, lay);
+      if (found) return first([6, 4, 2], (more) => (width + more < widest ? fit(width + more, lay) : null)) ?? found;
+    }
+    return null;
+  };
+  return widestBy(layTags) ?? widestBy(layLoosely) ?? loose(area, tags, SMALLEST);
 }
 
 /** The angle of a seat's card: seat 0 lies upside down, its left neighbour a step further clockwise. */
@@ -42,7 +45,7 @@ export function angleOf(nth: number, count: number): number {
 type Bend = readonly [number, number];
 const BENDS: readonly Bend[] = [1, 0.75, 0.5, 0.3, 0.15].map((across) => [across, 1]);
 const WIDE_BENDS: readonly Bend[] = [...BENDS, ...[1, 0.75, 0.5].map((across): Bend => [across, 0.6])];
-const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95]; // at most, of the height
+const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95, 0.85, 0.75, 0.65]; // at most, of the height
 
 function tryRing(
   area: Size,
@@ -51,6 +54,7 @@ function tryRing(
   bend: Bend,
   breadth: number,
   taken: Spot[][],
+  lay: Laying,
 ): Ring | null {
   const ring = placed(area, tags.length, width, bend, breadth, inset(tags, width));
   const boxes = ring.cards.map((card) => corners(card, width, width * RATIO));
@@ -66,7 +70,7 @@ function tryRing(
     boxes.some((box, k) => overlap(box, middle, GAP) || boxes.slice(k + 1).some((other) => overlap(box, other, GAP)))
   )
     return null;
-  const laid = layTags(area, ring, tags, width, boxes, [middle, ...taken]);
+  const laid = lay(area, ring, tags, width, boxes, [middle, ...taken]);
   return laid && { ...ring, tags: laid };
 }
 
@@ -95,14 +99,16 @@ function bent(share: number, bend: number): number {
   return Math.abs(share) < 0.01 ? 0 : Math.sign(share) * Math.abs(share) ** bend;
 }
 
-function layTags(
+type Laying = (
   area: Size,
   ring: Ring,
   tags: readonly Size[],
   width: number,
   cards: Spot[][],
   others: Spot[][],
-): Spot[] | null {
+) => Spot[] | null;
+
+const layTags: Laying = (area, ring, tags, width, cards, others) => {
   const laid: Spot[] = [];
   for (const k of sidesFirst(ring)) {
     const tag = tags[k]!;
@@ -124,7 +130,16 @@ function layTags(
     laid[k] = spot;
   }
   return laid;
-}
+};
+
+/** No room beside the cards: tags lie on them, at the outer end. */
+const layLoosely: Laying = (area, ring, tags, width) =>
+  ring.cards.map((card, k) => {
+    const { w, h } = tags[k]!;
+    const out = reach(width, card.angle).h - h / 2;
+    const y = card.y < area.h / 2 - 1 ? card.y - out : card.y + out;
+    return { x: Math.min(Math.max(card.x, w / 2), area.w - w / 2), y };
+  });
 
 /** No other card than its own lies as near. */
 function isNearest(tag: Spot[], cards: Spot[][], own: number): boolean {
@@ -183,10 +198,10 @@ function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
   return Array.from({ length: 24 }, (_, k) => ({ x, y: isLow ? card.y + k * 6 : card.y - k * 6 }));
 }
 
-/** No room for everything: cards and tags where they may cover each other. */
+/** No room for everything: cards may cover each other. */
 function loose(area: Size, tags: readonly Size[], width: number): Ring {
-  const ring = placed(area, tags.length, width, [0.5, 1], area.w);
-  return { ...ring, tags: ring.cards.map((card) => ({ x: card.x, y: card.y + (width * RATIO) / 2 })) };
+  const ring = placed(area, tags.length, width, [0.5, 1], Math.min(area.w, area.h));
+  return { ...ring, tags: layLoosely(area, ring, tags, width, [], [])! };
 }
 
 /** What the first fitting one of a list gives. */
