@@ -1,7 +1,7 @@
 """How fast may somebody speak, how often guess, and how many sockets may somebody have?"""
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 MESSAGES_A_SECOND: Final = 60.0
@@ -76,36 +76,51 @@ class Buckets:
 
 
 class Places:
-    """A fixed number for each address."""
+    """A fixed number for each address, of all processes together."""
 
     def __init__(self, most: int) -> None:
         self.most = most
+        self.on_change: Callable[[str, int], None] = lambda _who, _taken: None
         self._taken: Counter[str] = Counter()
+        self._elsewhere: dict[int, dict[str, int]] = {}  # by process
 
     def is_full(self, who: str) -> bool:
-        return self._taken[who] >= self.most
+        return self._taken[who] + sum(taken.get(who, 0) for taken in self._elsewhere.values()) >= self.most
 
     def take(self, who: str) -> "Place":
-        self._taken[who] += 1
-        return Place(self._taken, who)
+        self._change(who, 1)
+        return Place(lambda: self._change(who, -1))
+
+    def taken_elsewhere(self, process: int, who: str, taken: int) -> None:
+        """By now, in that process."""
+        self._elsewhere.setdefault(process, {})[who] = taken
+        if not taken:
+            del self._elsewhere[process][who]
+
+    def forget(self, process: int) -> None:
+        """It has ended, and all that it held with it."""
+        self._elsewhere.pop(process, None)
+
+    def _change(self, who: str, by: int) -> None:
+        self._taken[who] += by
+        self.on_change(who, self._taken[who])
+        if not self._taken[who]:
+            del self._taken[who]
 
 
 class Place:
     """Taken until it is left."""
 
-    __slots__ = ("_taken", "_who")
+    __slots__ = ("_left",)
 
-    def __init__(self, taken: Counter[str], who: str) -> None:
-        self._taken = taken
-        self._who: str | None = who
+    def __init__(self, left: Callable[[], None]) -> None:
+        self._left: Callable[[], None] | None = left
 
     def leave(self) -> None:
         """Safe to repeat."""
-        if self._who is not None:
-            self._taken[self._who] -= 1
-            if not self._taken[self._who]:
-                del self._taken[self._who]
-            self._who = None
+        left, self._left = self._left, None
+        if left is not None:
+            left()
 
 
 class RateLimit:

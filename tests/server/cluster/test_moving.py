@@ -164,3 +164,22 @@ async def test_a_table_that_could_not_be_read_when_it_was_taken_is_read_when_som
         other.stay(code, ana)
         await until(lambda: ana.is_in)
         assert code in other.server.tables.shells
+
+
+@in_loop
+async def test_whom_another_node_bans_or_lets_come_again(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba", settings=QUICK)
+        ana = Witness("Ana")
+        one.stay(code, ana)
+        await until(lambda: ana.is_in)
+        store = other.server.environment.store
+        await store.ban(ana.me, 1)
+        one.server.tables.take_bans(await one.server.environment.store.bans())
+        await until(lambda: ana.is_gone)
+        assert ana.said("error")[-1]["code"] == "banned"
+        await store.unban(ana.me)
+        one.server.tables.take_bans(await one.server.environment.store.bans())
+        ana.view, ana.is_gone = {}, False
+        one.stay(code, ana)
+        await until(lambda: ana.is_in)

@@ -1,11 +1,15 @@
 """Several workers on one port: tables are spread, found from everywhere, and go on when a worker is killed."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from prems.server.command.workers.porter import forwarded, place_of
+from prems.server.http.entrance.admission import Admission, Counted
+from prems.server.http.hosting import Hosting
+from prems.server.noise import Noise
 from tests.server.cluster.workers import killed_in_mid_game
 
 
@@ -37,3 +41,29 @@ def test_for_whom_a_proxy_asks() -> None:
 
 def test_a_killed_worker_costs_nobody_anything_that_they_saw(tmp_path: Path) -> None:
     asyncio.run(killed_in_mid_game(tmp_path, tables=2, seed=3))
+
+
+def test_tables_and_sockets_of_one_household_are_counted_in_all_workers_together() -> None:
+    workers = {number: Admission(Hosting(sockets_an_address=3), lambda: 0.0, Noise()) for number in (1, 2)}
+
+    def told(by: int, counted: Counted) -> None:
+        for number, admission in workers.items():
+            if number != by:
+                admission.counted_elsewhere(by, counted)
+
+    for number, admission in workers.items():
+        admission.on_counted = partial(told, number)
+    here, there = (admission.places_at_the_door for admission in workers.values())
+    assert here is not None
+    assert there is not None
+    first, _, _ = here.take("home"), there.take("home"), there.take("home")
+    assert here.is_full("home")
+    assert there.is_full("home")
+    assert not here.is_full("next door")
+    first.leave()
+    first.leave()
+    assert not there.is_full("home")
+    here.take("home")
+    workers[1].forget(2)
+    assert not here.is_full("home"), "what a worker held ended with it"
+    assert there.is_full("home")

@@ -26,6 +26,11 @@ def lines_in(folder: Path, code: str) -> list[bytes]:
     return [line for (some,) in rows for line in some.splitlines()]
 
 
+async def status(client: Client, url: str) -> int:
+    async with client._http.get(url) as answer:
+        return answer.status
+
+
 async def killed_in_mid_game(folder: Path, tables: int, seed: int) -> list[float]:
     """For how long each player there saw nothing new, in seconds."""
     with ServerProcess(folder, "--workers", "2") as server:
@@ -45,6 +50,8 @@ async def killed_in_mid_game(folder: Path, tables: int, seed: int) -> list[float
             await evening.plays_on()
             assert evening.missing(lambda code: lines_in(folder, code)) == 0
             await evening.end()
+            told = [await status(client, f"{server.url}/w{1 + nth % 2}/api/tables/ZZZZ") for nth in range(60)]
+            assert told.count(404) < 25, f"who asks one worker after the other guesses no oftener: {told}"
             assert {row["code"] for row in ask(folder, Tables())} == set(evening.tables)
             await until(lambda: len(children(server.process.pid)) == 2)
             await evening.go_home()

@@ -126,6 +126,12 @@ class Tables:
         for shell in self.shells.values():
             shell.hang_up(person, BANNED)
 
+    def take_bans(self, bans: set[PersonId]) -> None:
+        """As they are by now: another node may have banned somebody, or let somebody come again."""
+        for person in bans - self.environment.bans:
+            self.ban(person)
+        self.environment.bans &= bans
+
     async def stop(self) -> None:
         """Graceful: everything is committed and everybody told to come back."""
         for chore in self._chores:

@@ -138,7 +138,7 @@ async def _open(house: House, server: Server, doors: AsyncExitStack, is_over: Ca
     doors.push_async_callback(door.close)
     if house.worker is not None:
         await door.begin()
-        line = Line(house.worker, door, is_over)
+        line = Line(house.worker, door, server.admission, is_over)
         doors.callback(line.close)
         line.open()
         return house.port

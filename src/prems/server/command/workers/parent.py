@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,7 @@ from prems.server.command.process import systemd
 from prems.server.command.process.forgetting import forget_the_old
 from prems.server.command.process.house import House
 from prems.server.command.process.signals import on_signals
-from prems.server.command.process.worker import SOMEBODY, VARIABLE, Worker
+from prems.server.command.process.worker import LONGEST, SOMEBODY, VARIABLE, Heard, Worker, encode, read_counted
 from prems.server.command.workers.counter import Counter
 from prems.server.command.workers.porter import NEW_TABLE, Porter, forwarded, place_of
 from prems.server.http.app import unix_now
@@ -37,7 +38,7 @@ class Hand:
     """One place among the workers, and the process that fills it now."""
 
     def __init__(self, number: int, of: int) -> None:
-        self._number, self._of = number, of
+        self.number, self._of = number, of
         self.at = f"/w{number}"
         self.is_ready = False
         self.started = 0.0
@@ -45,8 +46,8 @@ class Hand:
         self._line: socket.socket | None = None
 
     def start(self) -> None:
-        ours, theirs = socket.socketpair()
-        worker = Worker(self._number, self._of, theirs.fileno())
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        worker = Worker(self.number, self._of, theirs.fileno())
         env = {**os.environ, VARIABLE: f"{worker.number},{worker.of},{worker.line}"}
         env.pop("NOTIFY_SOCKET", None)
         command = [sys.executable, "-m", "prems.cli", *sys.argv[1:]]
@@ -74,6 +75,26 @@ class Hand:
                 return bool(socket.send_fds(self._line, [SOMEBODY], [sock.fileno()]))
         return False
 
+    def listen(self, heard: Callable[[bytes], None]) -> None:
+        """From now on to what this worker tells the others."""
+        loop, line = asyncio.get_running_loop(), self._line
+        assert line is not None
+
+        def said() -> None:
+            with contextlib.suppress(OSError):
+                if message := line.recv(LONGEST):
+                    heard(message)
+                    return
+            loop.remove_reader(line)  # it has ended
+
+        loop.add_reader(line, said)
+
+    def tell(self, message: bytes) -> None:
+        """What another worker has told. One that does not read misses it."""
+        with contextlib.suppress(OSError):
+            if self.is_ready and self._line is not None:
+                self._line.send(message)
+
     def signal(self, number: int) -> None:
         with contextlib.suppress(OSError):
             if self.process is not None:
@@ -82,6 +103,7 @@ class Hand:
     def forget(self) -> None:
         self.is_ready = False
         if self._line is not None:
+            asyncio.get_running_loop().remove_reader(self._line)
             self._line.close()
             self._line = None
 
@@ -139,11 +161,23 @@ class Parent:
             hand.start()
             ended = asyncio.create_task(hand.ended())
             await asyncio.wait([ended, asyncio.create_task(hand.ready())], return_when=asyncio.FIRST_COMPLETED)
+            if hand.is_ready:
+                hand.listen(partial(self._pass_on, hand))
             status = await ended
             hand.forget()
+            self._tell_others(hand, Heard(hand.number, None))
             data.bury(hand.at)  # its tables are anybody's at once
             log.error("worker %s ended with %s: its tables go on elsewhere, and another is started", hand.at, status)
             wait = 0.2 if time.monotonic() - hand.started > YOUNG else min(10.0, 2 * wait + 0.5)
+
+    def _pass_on(self, hand: Hand, message: bytes) -> None:
+        self._tell_others(hand, Heard(hand.number, read_counted(message)))
+
+    def _tell_others(self, hand: Hand, heard: Heard) -> None:
+        message = encode(heard)
+        for other in self._hands:
+            if other is not hand:
+                other.tell(message)
 
     def _show_in(self, sock: socket.socket, head: bytes) -> None:
         try:

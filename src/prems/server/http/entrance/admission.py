@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from msgspec import Struct
 
 from prems.server.http.entrance import hosts
 from prems.server.http.entrance.households import household
@@ -24,14 +25,44 @@ TABLES_TOO_MANY: Final = "%d tables were not opened: too many are open from one 
 GUESSES_TOO_MANY: Final = "%d requests were put off: too many wrong codes from one address (--wrong-codes-a-minute)"
 
 
+Kind = Literal["guess", "opening", "tables", "sockets"]
+
+
+class Counted(Struct, frozen=True, array_like=True):
+    """What one process tells the others, so that nobody has the same allowance in each of them."""
+
+    kind: Kind
+    who: str  # a household: it must not be written anywhere
+    taken: int = 0  # of tables or sockets, by now
+
+
 class Admission:
     def __init__(self, hosting: Hosting, clock: Callable[[], float], noise: Noise) -> None:
         self._clock = clock
         self._noise = noise
+        self.on_counted: Callable[[Counted], None] = lambda _: None
         self._replays = Buckets(REPLAYS_A_MINUTE)
         self._tables = Places(hosting.tables_an_address)
         self._sockets = Places(hosting.sockets_an_address)
+        self._tables.on_change = lambda who, taken: self.on_counted(Counted("tables", who, taken))
+        self._sockets.on_change = lambda who, taken: self.on_counted(Counted("sockets", who, taken))
         self.take(hosting)
+
+    def counted_elsewhere(self, process: int, counted: Counted) -> None:
+        match counted.kind:
+            case "guess":
+                self._guesses.take(counted.who, self._clock())
+            case "opening":
+                self._openings.take(counted.who, self._clock())
+            case "tables":
+                self._tables.taken_elsewhere(process, counted.who, counted.taken)
+            case "sockets":
+                self._sockets.taken_elsewhere(process, counted.who, counted.taken)
+
+    def forget(self, process: int) -> None:
+        """That process has ended."""
+        self._tables.forget(process)
+        self._sockets.forget(process)
 
     def take(self, hosting: Hosting) -> None:
         """What its host has chosen, perhaps anew."""
@@ -77,7 +108,10 @@ class Admission:
 
     def may_open(self, request: web.Request) -> bool:
         """One table more in this minute."""
-        return self._openings.take(self._who(request), self._clock()) or self._refused(TABLES_TOO_FAST)
+        if not self._openings.take(self._who(request), self._clock()):
+            return self._refused(TABLES_TOO_FAST)
+        self.on_counted(Counted("opening", self._who(request)))
+        return True
 
     def has_table(self, request: web.Request) -> bool:
         """One open table more."""
@@ -97,6 +131,7 @@ class Admission:
 
     def guessed_wrong(self, request: web.Request) -> None:
         self._guesses.take(self._who(request), self._clock())
+        self.on_counted(Counted("guess", self._who(request)))
 
     @property
     def places_at_the_door(self) -> Places | None:

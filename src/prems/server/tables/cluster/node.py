@@ -49,7 +49,7 @@ class Node:
                 await self._beat()
                 await self._tables.look_for_screens()
                 if beats % BANS_EVERY == 0:
-                    self._environment.bans |= await self._store.bans()
+                    self._tables.take_bans(await self._store.bans())
             except StoreError as error:
                 log.warning("a beat was not kept: %s", error)
             except Exception:
