@@ -45,6 +45,16 @@ export interface Explained {
   says: readonly (() => string)[];
 }
 
+/** A word to one device at a first time; nothing waits for it. `isNow`: is it the time, for those who play on this device? */
+export interface Whisper<View> {
+  name: string;
+  isNow: (view: View, seats: readonly string[]) => boolean;
+  says: () => string;
+}
+
+/** To whoever is hands before a television, and to those around one tablet; the first that is due is said. */
+export type Whispers<View = unknown> = Readonly<Record<"hands" | "around", readonly Whisper<View>[]>>;
+
 export interface Game {
   name: string;
   title: string;
@@ -74,6 +84,7 @@ export interface Game {
   Hands?: Lazy<{ table: Table }>;
   /** Around one tablet; without it nobody is asked who else sits there. */
   around?: { Board: Lazy<{ table: Table }>; most: number };
+  whispers?: Whispers;
   /** A finished game again. */
   Replay?: Lazy<{ reel: Reel; from?: number; onclose: () => void }>;
   /** What a player's statistics show beside places and reactions. */
@@ -91,7 +102,7 @@ type OptionOf<Options> = { [Key in keyof Options & string]-?: Option<Key, Option
 /** A game as it describes itself, typed by what it speaks of. */
 export interface GameOf<S extends Spoken> extends Omit<
   Game,
-  "options" | "usual" | "SeatChoices" | "Board" | "End" | "Tv" | "Hands" | "around" | "Replay"
+  "options" | "usual" | "SeatChoices" | "Board" | "End" | "Tv" | "Hands" | "around" | "whispers" | "Replay"
 > {
   options: readonly OptionOf<S["options"]>[];
   usual: Required<S["options"]>;
@@ -101,6 +112,7 @@ export interface GameOf<S extends Spoken> extends Omit<
   Tv?: Lazy<{ table: Table<S> }>;
   Hands?: Lazy<{ table: Table<S> }>;
   around?: { Board: Lazy<{ table: Table<S> }>; most: number };
+  whispers?: Whispers<S["view"]>;
   Replay?: Lazy<{ reel: Reel<S>; from?: number; onclose: () => void }>;
 }
 

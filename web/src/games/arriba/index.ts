@@ -6,6 +6,7 @@ import { asGame } from "../game";
 import { PICTURES } from "./end/pictures";
 import "./ground.css";
 import Poster from "./lobby/Poster.svelte";
+import { whispers } from "./room/whispers";
 import { words as room } from "./room/words";
 import { words } from "./words";
 
@@ -60,6 +61,7 @@ export const arriba = asGame<Arriba>({
     says: [() => room.says1, () => room.says2, () => room.says3],
   },
   around: { Board: () => import("./room/Around.svelte"), most: 4 },
+  whispers,
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   slips: {

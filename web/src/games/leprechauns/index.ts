@@ -6,6 +6,7 @@ import { PICTURES } from "./end/pictures";
 import "./ground.css";
 import Centrepiece from "./lobby/Centrepiece.svelte";
 import Poster from "./lobby/Poster.svelte";
+import { whispers } from "./room/whispers";
 import { words as room } from "./room/words";
 import { words } from "./words";
 
@@ -67,6 +68,7 @@ export const leprechauns = asGame<Leprechauns>({
     Picture: () => import("./room/Explained.svelte"),
     says: [() => room.says1, () => room.says2, () => room.says3],
   },
+  whispers,
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   firstOptions: { gentle: true },

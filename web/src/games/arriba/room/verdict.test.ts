@@ -26,3 +26,9 @@ test("whoever looks up is told what became of their own hand", () => {
   expect(told(race, "Cy")).toBe("First: Ana Look up!");
   expect(told(closed(lane("Bo", 300, "wrong")), "Bo")).toBe("Wrong grab! Look up!");
 });
+
+test("hands that cannot be told apart were not too late", () => {
+  const race = { ...closed(lane("Ana", 402, "win"), lane("Bo", 400, "late")), dead_heat: ["Ana", "Bo"] };
+  expect(told(race, "Ana")).toBe("Prem’s! A dead heat, yours by a hair");
+  expect(told(race, "Bo")).toBe("A dead heat! By a hair: Ana");
+});
