@@ -112,8 +112,8 @@ cluster: setup  ## nodes, cable and database in trouble, in mid-game: is anythin
 races: setup  ## 200 races over real sockets, 5 ms against 250 ms
 	@python -m tests.server.tables.races
 
-room: setup  ## one TV, phones, a far player and one tablet, over real sockets; and what lies gain there
-	@python -m tests.server.tables.room_races
+room: setup  ## one TV, phones, a far player and one tablet, over real sockets; and what lies gain there; BROWSERS=1 with real pages
+	@python -m $(if $(BROWSERS),tests.browser.timing.room_races,tests.server.tables.room_races)
 
 cheats: setup  ## the best cheats over real sockets, and what they gain
 	@python -m tests.server.attacks.cheats

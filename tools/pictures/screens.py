@@ -22,6 +22,9 @@ from tests.browser.conftest import serving
 from tests.browser.found import found_browser
 from tests.browser.leprechauns.player import Player as Reciter
 from tests.browser.timing.fingers import press_both
+from tests.kit.evening import keep
+
+from tools.pictures import room
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "docs/pictures"
@@ -58,10 +61,11 @@ class Studio:
         with urllib.request.urlopen(asked) as answer:
             return str(json.load(answer)["code"])
 
-    def page(self, name: str, **device: Any) -> Page:
+    def page(self, name: str, token: str = "", **device: Any) -> Page:
         context = self._browser.new_context(base_url=self._address, locale="fr", **(device or PHONE))
         colour = {"Zoé": "rosa", "Tom": "azul", "Karim": "lago", "Louise": "violeta"}.get(name, "agave")
-        kept = f'{{"name":"{name}","colour":"{colour}","sound":false,"played":3}}'
+        known = {"name": name, "colour": colour, "sound": False, "played": 3} | ({"token": token} if token else {})
+        kept = json.dumps(known)
         slips = (
             """{"arriba":["turn","match","totem","head","loss"],"leprechauns":["action","reveal","slap","recital"]}"""
         )
@@ -176,6 +180,14 @@ def ends(studio: Studio) -> None:
     zoe.page.context.close()
 
 
+def rooms(studio: Studio) -> None:
+    """A TV with three phones: lobby, play, photo finish or recital, finale."""
+    for game, evening in {"arriba": room.arriba, "leprechauns": room.leprechauns}.items():
+        path = PICTURES / "web" / f"room-{game}.png"
+        evening(studio).quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+        print(path.relative_to(ROOT))
+
+
 def rounds(studio: Studio) -> None:
     """Six at Leprechauns: revealed, slapped, recited, judged, over."""
     lea = Reciter(studio.page("Léa", **PHONE))
@@ -208,6 +220,11 @@ def rounds(studio: Studio) -> None:
     lea.page.context.close()
 
 
+def _kept(data: Path) -> Path:
+    keep(data, *room.ENDS.values())
+    return data
+
+
 @contextmanager
 def studio() -> Iterator[Studio]:
     path, environment = found_browser(ROOT / "web")
@@ -215,7 +232,7 @@ def studio() -> Iterator[Studio]:
     with (
         tempfile.TemporaryDirectory() as data,
         sync_playwright() as playwright,
-        serving(Path(data), MATCH) as address,
+        serving(_kept(Path(data)), MATCH) as address,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=args, env={**environment})
         yield Studio(browser, address)
@@ -237,7 +254,15 @@ def cover() -> None:
     sheet.quantize(256, kmeans=2, dither=Image.Dither.NONE).save(PICTURES / "prems.png", optimize=True)
 
 
-SCENES: Final = {"home": homes, "lobby": lobbies, "board": boards, "photo": photo, "end": ends, "round": rounds}
+SCENES: Final = {
+    "home": homes,
+    "lobby": lobbies,
+    "board": boards,
+    "photo": photo,
+    "end": ends,
+    "round": rounds,
+    "room": rooms,
+}
 
 
 def main() -> int:

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.server.tables import room_races
-from tests.server.tables.room_races import Lies, race, touch
+from tests.server.tables.room_races import race, touch
 
 
 @pytest.mark.rule("T34")
 def test_the_fastest_wins_in_front_of_one_tv_and_against_somebody_far_away(tmp_path: Path) -> None:
-    outcomes = room_races.run(race(12, 5, tmp_path, Lies(), ""), virtual=True)
+    outcomes = room_races.run(race(12, 5, tmp_path), virtual=True)
     assert [one for one in outcomes if one.winner != one.fastest] == []
     for one in outcomes:
         lanes = {hand["seat"]: hand for hand in one.photo["hands"]}
