@@ -23,6 +23,7 @@ class Peer(Struct, frozen=True):
     age: float  # seconds since its last beat, by the store's own clock
     is_draining: bool = False
     tables: int = 0  # open ones that it owns
+    format: int = 1  # the newest that it reads
 
 
 class Roll(Struct, frozen=True):

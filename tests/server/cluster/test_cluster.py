@@ -17,6 +17,7 @@ from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.running import in_loop
+from tests.server.cluster.test_versions import live_side_by_side, speaking
 from tests.server.cluster.troubles import cut_off, suffered
 from tests.server.storage.test_version_0_1 import WRITTEN
 
@@ -210,3 +211,11 @@ async def test_screens_wait_and_are_taken_as_in_a_file(postgres: Postgres) -> No
     assert await store.about_screens(lambda screens: screens.tables_of([tv])) == {}, "forgotten after a day"
     await store.leave()
     store.close()
+
+
+@in_loop
+async def test_no_table_goes_to_a_node_that_cannot_read_it(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await emptied(postgres)
+    await live_side_by_side(lambda: PostgresStore.opened(postgres.url, "/n"), speaking(monkeypatch))

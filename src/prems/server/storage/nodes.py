@@ -9,10 +9,10 @@ from prems.lease import Peer, Roll
 from prems.server.storage.store import FORMAT, Fenced, Kept, Owner
 
 LIVES: Final = "EXISTS (SELECT 1 FROM nodes WHERE id = ?)"
-JOIN: Final = "INSERT INTO nodes (at, beat) VALUES (?, ?)"
+JOIN: Final = "INSERT INTO nodes (at, beat, format) VALUES (?, ?, ?)"
 BEAT: Final = "UPDATE nodes SET beat = ?, draining = ? WHERE id = ?"
 PEERS: Final = """SELECT id, at, ? - beat, draining,
-    (SELECT count(*) FROM tables WHERE owner = nodes.id AND closed IS NULL AND handed IS NULL) FROM nodes"""
+    (SELECT count(*) FROM tables WHERE owner = nodes.id AND closed IS NULL AND handed IS NULL), format FROM nodes"""
 ANYBODYS: Final = """closed IS NULL AND format <= ?
     AND (owner IS NULL OR owner NOT IN (SELECT id FROM nodes) OR (owner = ? AND handed IS NOT NULL))"""
 ORPHANS: Final = f"SELECT count(*) FROM tables WHERE {ANYBODYS}"
@@ -22,7 +22,8 @@ THIS_ONE: Final = """SELECT id, code, game, opened, handed FROM tables WHERE clo
 ADOPT: Final = "UPDATE tables SET owner = ?, format = ?, handed = NULL WHERE id = ?"
 OWNER: Final = """SELECT game, nodes.id, ifnull(at, '') FROM tables LEFT JOIN nodes ON nodes.id = owner
     WHERE code = ? AND closed IS NULL"""
-HAND_OVER: Final = f"UPDATE tables SET owner = ?, handed = ? WHERE id = ? AND owner = ? AND {LIVES} AND {LIVES}"
+HAND_OVER: Final = f"""UPDATE tables SET owner = ?, handed = ? WHERE id = ? AND owner = ? AND {LIVES}
+    AND EXISTS (SELECT 1 FROM nodes WHERE id = ? AND nodes.format >= tables.format)"""
 
 
 class Nodes:
@@ -33,7 +34,7 @@ class Nodes:
         self._clock = clock
 
     def join(self, at: str) -> int:
-        node = self._db.execute(JOIN, (at, self._clock())).lastrowid
+        node = self._db.execute(JOIN, (at, self._clock(), FORMAT)).lastrowid
         assert node is not None
         return node
 
@@ -42,8 +43,8 @@ class Nodes:
         if not self._db.execute(BEAT, (now, is_draining, node)).rowcount:
             return None
         peers = [
-            Peer(id_, at, age, bool(draining), tables)
-            for id_, at, age, draining, tables in self._db.execute(PEERS, (now,))
+            Peer(id_, at, age, bool(draining), tables, reads)
+            for id_, at, age, draining, tables, reads in self._db.execute(PEERS, (now,))
         ]
         (orphans,) = self._db.execute(ORPHANS, (FORMAT, node)).fetchone()
         return Roll(tuple(peers), orphans)

@@ -108,7 +108,8 @@ def _first_number(row: int, lines: bytes) -> int:
 
 
 def _sixth(db: sqlite3.Connection) -> None:
-    """Several processes share the screens that wait for a table."""
+    """Several processes share the screens that wait for a table, and say which logs they can read."""
+    db.execute("ALTER TABLE nodes ADD COLUMN format INTEGER NOT NULL DEFAULT 1")
     db.execute(
         """CREATE TABLE screens (tv TEXT PRIMARY KEY, code TEXT UNIQUE, host TEXT, at_table TEXT,
             since INTEGER NOT NULL) WITHOUT ROWID"""  # code NULL: it does not wait; host NULL: nobody took it yet

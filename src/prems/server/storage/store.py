@@ -168,7 +168,7 @@ class Store(Protocol):
         """
 
     def hand_over(self, table: int, to: int, handed: bytes) -> "asyncio.Future[bool]":
-        """A table of this node is another's from now on; False: it is not, since that one lives no more."""
+        """A table of this node is another's from now on; False: that one lives no more, or cannot read its log."""
 
     def leave(self) -> "asyncio.Future[None]":
         """This node is none any more: its tables are anybody's."""

@@ -31,6 +31,7 @@ CREATE INDEX memories_of_game ON memories (game);
 """
 
 FORMAT_2: Final = """
+ALTER TABLE nodes ADD COLUMN format bigint NOT NULL DEFAULT 1;
 CREATE TABLE screens (tv text PRIMARY KEY, code text UNIQUE, host text, at_table text, since bigint NOT NULL);
 """
 

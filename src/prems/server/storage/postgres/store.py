@@ -35,7 +35,7 @@ APPEND_MANY: Final = APPEND.format("r.* FROM unnest($2::int8[], $3::int8[], $4::
 APPEND_ONE: Final = APPEND.format("$2::int8, $3::int8, $4::bytea FROM")  # mostly there is but one: a fifth cheaper
 WRITTEN: Final = """SELECT table_id FROM events JOIN unnest($1::int8[], $2::int8[], $3::bytea[]) AS r (t, m, given)
     ON table_id = t AND n = m WHERE lines = given"""
-PEERS: Final = "SELECT id, at, extract(epoch FROM clock_timestamp() - beat)::float8, draining FROM nodes"
+PEERS: Final = "SELECT id, at, extract(epoch FROM clock_timestamp() - beat)::float8, draining, format FROM nodes"
 COUNTS: Final = "SELECT owner, count(*) FROM tables WHERE closed IS NULL AND handed IS NULL GROUP BY owner"
 ORPHANS: Final = """WITH RECURSIVE owners AS (SELECT min(owner) AS id FROM tables WHERE closed IS NULL
         UNION ALL SELECT (SELECT min(owner) FROM tables WHERE closed IS NULL AND owner > owners.id)
@@ -108,8 +108,8 @@ class PostgresStore(Shelf):
         return asyncio.ensure_future(self._joined())
 
     async def _joined(self) -> int:
-        said = "INSERT INTO nodes (at) VALUES ($1) RETURNING id"
-        self._node = await self._rest.ask(lambda db: db.fetchval(said, self._at))
+        said = "INSERT INTO nodes (at, format) VALUES ($1, $2) RETURNING id"
+        self._node = await self._rest.ask(lambda db: db.fetchval(said, self._at, FORMAT))
         self._appends.close()  # the next one is this node's
         self._rows, decided_before = [], self._rows
         for row in decided_before:
@@ -133,7 +133,9 @@ class PostgresStore(Shelf):
             self._counts = dict(await db.fetch(COUNTS))
         self._beaten += 1
         found = await db.fetch(PEERS)
-        peers = [Peer(id_, at, age, draining, self._counts.get(id_, 0)) for id_, at, age, draining in found]
+        peers = [
+            Peer(id_, at, age, draining, self._counts.get(id_, 0), reads) for id_, at, age, draining, reads in found
+        ]
         return Roll(tuple(peers), await db.fetchval(ORPHANS, FORMAT, self._node))
 
     def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
@@ -172,7 +174,7 @@ class PostgresStore(Shelf):
 
     async def _handed_over(self, table: int, to: int, handed: bytes) -> bool:
         moved = f"""UPDATE tables SET owner = $3, handed = $4 WHERE id = $1 AND {OURS}
-            AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $3)"""
+            AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $3 AND nodes.format >= tables.format)"""
         return bool(_count(await self._rest.ask(lambda db: db.execute(moved, table, self._node, to, handed))))
 
     # --- tables ---

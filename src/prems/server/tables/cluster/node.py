@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 from prems.lease import BEAT, LEASE, Lease, Peer, Roll
-from prems.server.storage.store import StoreError
+from prems.server.storage.store import FORMAT, StoreError
 from prems.server.tables.environment import Environment
 from prems.server.tables.tables import Tables
 
@@ -35,8 +35,8 @@ class Node:
 
     @property
     def successors(self) -> list[Peer]:
-        """Who could take over tables, the emptiest first."""
-        others = [peer for peer in self.roll.peers if peer.id != self._node]
+        """Who could take over tables, the emptiest first. An older version cannot read what this one has written."""
+        others = [peer for peer in self.roll.peers if peer.id != self._node and peer.format >= FORMAT]
         return sorted((o for o in others if not o.is_draining and o.age < LEASE), key=lambda peer: peer.tables)
 
     async def live(self) -> None:
