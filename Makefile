@@ -133,7 +133,7 @@ frames: setup $(PAGES)  ## how long a phone waits for the page, and how much wor
 engines: setup pages  ## what each browser says of its screen, beside the pixel itself; 20 minutes; ENGINE=firefox for one, RACES=300
 	@python -m bench.browser.photodiode --races $(or $(RACES),300) $(if $(ENGINE),--engine $(ENGINE)) $(if $(CHROMIUM),--chromium $(CHROMIUM))
 
-scale: setup  ## what a bigger server costs, written into docs/scale.md, 25 minutes; PART=commits|workers|players|busy|default|lab, QUICK=1
+scale: setup  ## what a bigger server costs, written into docs/scale.md, 25 minutes; PART=commits|frozen|workers|players|busy|default|lab, QUICK=1
 	@python -m bench.scale $(PART) $(if $(QUICK),--quick) --nice $(or $(NICE),0)
 
 waiting: setup  ## how long does a person wait at Leprechauns? written into docs/waiting.md

@@ -10,7 +10,7 @@ import msgspec
 
 from bench.machine import machine
 from bench.places import RESULTS
-from bench.scale import busy, commits, default, report, workers
+from bench.scale import busy, commits, default, frozen, report, workers
 from bench.server import load
 from prems.lab import cluster
 
@@ -45,6 +45,7 @@ def _lab(args: argparse.Namespace) -> dict[str, Any]:
 
 MEASURE: Final[dict[str, Callable[[argparse.Namespace], Any]]] = {
     "commits": lambda args: commits.measure((1_000, 4_000), *((2.0, 1) if args.quick else (12.0, args.runs))),
+    "frozen": lambda _: frozen.measure(),
     "workers": lambda args: workers.compare(*((20, 2.0, 4.0, 1) if args.quick else (150, 5.0, 15.0, args.runs))),
     "players": lambda args: load.trial(*((20, 4.0) if args.quick else (500, 30.0))),
     "busy": lambda args: busy.measure(0.2 if args.quick else 10.0, args.nice),

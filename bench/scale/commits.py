@@ -125,7 +125,7 @@ async def in_a_file(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], 
     folder = stack.enter_context(tempfile.TemporaryDirectory())
     store = SqliteStore(Path(folder) / "prems.sqlite3")
     stack.callback(store.close)
-    return store, await _tables(store), lambda: 0.0
+    return store, await tables_of(store), lambda: 0.0
 
 
 async def in_postgresql(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
@@ -133,10 +133,10 @@ async def in_postgresql(stack: ExitStack) -> tuple[Appends, list[int], Callable[
     postgres = stack.enter_context(Postgres(is_durable=True))
     store = await PostgresStore.opened(postgres.url, "")
     stack.callback(store.close)
-    return store, await _tables(store), lambda: sum(map(cpu_ms, postgres.pids()))
+    return store, await tables_of(store), lambda: sum(map(cpu_ms, postgres.pids()))
 
 
-async def _tables(store: SqliteStore | PostgresStore) -> list[int]:
+async def tables_of(store: SqliteStore | PostgresStore) -> list[int]:
     return [await store.open_table(f"T{nth}", "arriba", 0) for nth in range(TABLES)]
 
 

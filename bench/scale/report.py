@@ -71,6 +71,15 @@ def _commits(found: Any) -> Page:
             yield f"| {store} | {rate:,} | {way} | {seconds} | {of['loop_us']:.0f} | {database} |"
 
 
+def _frozen(found: Any) -> Page:
+    yield "| the database stands still | appends | p50, ms | the longest | failed |"
+    yield "|---|---|---|---|---|"
+    for one in found:
+        again = f", {one['times']} times, {one['running']:g} s apart" if one["times"] > 1 else ""
+        failed = f"{one['p50']:.0f} | {one['most']:,.0f} | {one['failed']}"
+        yield f"| for {one['still']:g} s{again} | {one['appends']:,} | {failed} |"
+
+
 def _workers(found: Any) -> Page:
     all_of_it = msgspec.convert(found, list[Workers])
     yield "| | tables | CPU an action, µs | action to screen, ms p50 / p99 |"
@@ -151,6 +160,7 @@ def _lab(found: Any) -> Page:
 
 TOLD: Final[dict[str, Callable[[Any], Page]]] = {
     "commits": _commits,
+    "frozen": _frozen,
     "workers": _workers,
     "players": _players,
     "busy": _busy,
