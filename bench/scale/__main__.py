@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("part", nargs="*", help=f"which ({', '.join(MEASURE)}; default: all)")
     parser.add_argument("--quick", action="store_true", help="a moment of each, to see that it works")
     parser.add_argument("--runs", type=int, default=2, help="of commits and workers (default %(default)s)")
-    parser.add_argument("--nice", type=int, default=0, help="of the full machine: step back behind everything else")
+    parser.add_argument("--nice", type=int, default=0, help="of the busy neighbours (default 0)")
     parser.add_argument("--report", action="store_true", help="measure nothing, write the page again")
     args = parser.parse_args()
     if wrong := [part for part in args.part if part not in MEASURE]:

@@ -1,7 +1,7 @@
 """Is a node taken for dead when the machine has no moment to spare? Two nodes, a database, and busy neighbours.
 
-Nodes and database are given the same priority as the neighbours who do nothing but count, two for each core. With
-`--nice` all of them step back behind everything else on the machine, which makes it harder for them, never easier.
+The neighbours do nothing but count, two for each core. With `--nice` they step back behind everything else and only
+fill what is left: for a machine on which others already fight for the cores.
 """
 
 import asyncio
@@ -36,6 +36,7 @@ class Busy(Struct, frozen=True):
     nice: int
     neighbours: int
     machine: float  # share of all cores that somebody used
+    wanted: float  # programs that wanted a core, on average, the neighbours left out
     deaths: int  # nodes that were declared dead, though they lived
     oldest: float  # seconds: the oldest lease that was seen
     usual: float
@@ -44,7 +45,6 @@ class Busy(Struct, frozen=True):
 
 
 async def live(minutes: float, nice: int) -> Busy:
-    os.nice(nice)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         postgres = stack.enter_context(Postgres(is_durable=True))
@@ -57,7 +57,7 @@ async def live(minutes: float, nice: int) -> Busy:
         tables = [await Prems(True).seat(("127.0.0.1", port), crowd) for port in ports]
         neighbours = NEIGHBOURS * (os.cpu_count() or 1)
         for _ in range(neighbours):
-            counting = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            counting = subprocess.Popen([sys.executable, "-c", f"import os; os.nice({nice})\nwhile True: pass"])
             stack.callback(counting.wait)
             stack.callback(counting.kill)
         for table in tables:
@@ -65,8 +65,10 @@ async def live(minutes: float, nice: int) -> Busy:
         crowd.begin_measuring()
         began, idle = time.monotonic(), idle_seconds()
         ages: list[float] = []
+        running: list[int] = []
         while time.monotonic() < began + 60 * minutes:
             await asyncio.sleep(LOOKS_EVERY)
+            running.append(int(Path("/proc/loadavg").read_text().split()[3].split("/")[0]))
             ages += [await asyncio.to_thread(_metric, port, "prems_lease_age_seconds") for port in nodes.values()]
         took = time.monotonic() - began
         crowd.is_over = True
@@ -75,6 +77,7 @@ async def live(minutes: float, nice: int) -> Busy:
             nice=nice,
             neighbours=neighbours,
             machine=round(1.0 - (idle_seconds() - idle) / took / (os.cpu_count() or 1), 3),
+            wanted=round(fmean(running) - neighbours, 1),
             deaths=sum(int(_metric(port, "prems_fenced_total")) for port in nodes.values()),
             oldest=max(ages),
             usual=round(fmean(ages), 3),

@@ -134,12 +134,13 @@ def million(players: Any, commits: Any) -> Page:
 
 
 def _busy(found: Any) -> Page:
-    priority = f"all at nice {found['nice']}, behind everything else" if found["nice"] else "all at one priority"
+    behind = f" at nice {found['nice']}, behind everything else" if found["nice"] else ""
     yield "| | |"
     yield "|---|---|"
     yield f"| for | {found['minutes']:.1f} minutes |"
-    yield f"| two nodes, a database, and neighbours that only count | {found['neighbours']}, {priority} |"
+    yield f"| neighbours that only count | {found['neighbours']}{behind} |"
     yield f"| of the machine's processors in use | {found['machine']:.0%} |"
+    yield f"| programs that wanted one at once, beside these neighbours, on average | {found['wanted']:.1f} |"
     yield f"| **nodes declared dead** | **{found['deaths']}** |"
     yield f"| age of a lease, s: mean / most | {found['usual']:.2f} / {found['oldest']:.2f} |"
     yield f"| actions meanwhile; sockets lost | {found['actions']:,}; {found['lost']} |"
