@@ -6,14 +6,15 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.hosting.weight import NAMES, weigh
+from tests.hosting.weight import NAMES, Weighed, weigh
 from tests.hosting.wheel import Installed, of_commit
 
+from bench.cost import cpu_ms
 from prems.games import GAMES
 
 BEFORE: Final = "222578b"  # before there were nodes
-GAMES_PLAYED: Final = 150
-TURNS: Final = 3
+GAMES_PLAYED: Final = 100
+TURNS: Final = 5
 
 Figures = dict[str, dict[str, float]]  # by what is told, by version
 
@@ -24,9 +25,15 @@ def compare(before: str = BEFORE) -> Figures:
         versions = {before: of_commit(before, folder / "before"), "now": of_commit("HEAD", folder / "now")}
         weights = weigh(versions, folder / "weighed")
         found: Figures = {
-            words: {version: getattr(weight, field) for version, weight in weights.items()}
-            for field, words in NAMES.items()
+            NAMES[field]: {version: getattr(weight, field) for version, weight in weights.items()}
+            for field in ("start", "idle", "crowded")
         }
+        cpu: dict[str, list[float]] = {version: [] for version in versions}
+        for turn in range(TURNS):
+            for version, installed in versions.items():
+                with Weighed(installed, folder / "started" / f"{version} {turn}") as server:
+                    cpu[version].append(cpu_ms(server.pid) / 1000)
+        found["processor until then, s"] = {version: median(spent) for version, spent in cpu.items()}
         for game in GAMES:
             rates: dict[str, list[float]] = {version: [] for version in versions}
             for _ in range(TURNS):

@@ -78,6 +78,10 @@ class Weighed:
         self._answers()
         self.start = time.monotonic() - began
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def memory(self) -> float:
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8")
         [kilobytes] = re.findall(r"VmRSS:\s+(\d+) kB", status)
