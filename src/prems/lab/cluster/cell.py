@@ -4,6 +4,7 @@ Time is virtual, and calm hours cost nothing: what lies between two troubles is 
 beat evenly, after which nothing of the trouble before is left.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
@@ -71,7 +72,8 @@ class Cell:
         self._by_id: dict[int, Node] = {}
         self._suspects: list[int] = []  # whose rows are not new; nobody else can be before `_look_at`
         self._look_at = -inf
-        self._orphans: list[Orphan] = []
+        self._orphans: deque[Orphan] = deque()  # and some who have been adopted since
+        self._waiting = 0  # orphans that nobody has adopted yet
         self._away = (-inf, -inf)  # the database
         self._places = [self._joined() for _ in range(nodes)]
         for place in range(nodes):
@@ -182,7 +184,7 @@ class Cell:
             self._suspects = [id_ for id_, beaten in rows.items() if beaten <= old]
             self._look_at = self._length / 2 + min((b for b in rows.values() if b > old), default=now)
         peers = tuple(Peer(id_, "", now - rows[id_]) for id_ in self._suspects if id_ in rows)
-        return Roll(peers, len(self._orphans))
+        return Roll(peers, self._waiting)
 
     def _told(self, place: int, node: Node, asked: float, found: Roll | None) -> None:
         now = self._agenda.now + WAY
@@ -193,7 +195,7 @@ class Cell:
             for id_ in verdict.dead:
                 self._buried(id_)
             if verdict.adopt or verdict.dead:
-                self._adopts(self._orphans[: max(verdict.adopt, 1)])
+                self._adopts(self._next_orphans(max(verdict.adopt, 1)))
         self._agenda.at(now + self._beat, self._beats, place, node)
 
     # --- deaths ---
@@ -213,6 +215,7 @@ class Cell:
         gone.is_hurt = False
         orphans = [Orphan(since, gone.is_down) for _ in range(self._tables)]
         self._orphans += orphans
+        self._waiting += len(orphans)
         lost_at = since if gone.is_down else since + NOTICED_AFTER
         for orphan in orphans:
             tries = (SHIPPED.next_try(now - lost_at, self._chance) for _ in range(PEOPLE))
@@ -222,6 +225,13 @@ class Cell:
         if not orphan.is_adopted:
             self._adopts([orphan])
 
+    def _next_orphans(self, most: int) -> list[Orphan]:
+        found: list[Orphan] = []
+        while self._orphans and len(found) < most:
+            if not (orphan := self._orphans.popleft()).is_adopted:
+                found.append(orphan)
+        return found
+
     def _adopts(self, some: list[Orphan]) -> None:
         now = self._agenda.now
         for nth, orphan in enumerate(some, 1):
@@ -230,4 +240,4 @@ class Cell:
             self.found.still += still
             if orphan.is_crash:
                 self.found.adopted.append(still)
-        self._orphans = [orphan for orphan in self._orphans if not orphan.is_adopted]
+        self._waiting -= len(some)

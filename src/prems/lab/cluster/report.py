@@ -21,7 +21,7 @@ PLACED: Final[dict[str, Callable[[Placed], str]]] = {
 def years(
     found: Mapping[float, Findings], hasty: Mapping[float, Findings], nodes: int, tables: int, scale: float
 ) -> Iterator[str]:
-    head = ("lease, s", "false deaths a node", "of them after the database was away")
+    head = ("lease, s", "false deaths, a node and year", "of them after the database was away")
     yield from _head(*head, "a crash is noticed, s p50 / p99", "a table stands still, s a year", "of it by crashes")
     told = [(f"{length:g}", one) for length, one in found.items()]
     told += [(f"{length:g}, and whoever was away judges too", one) for length, one in hasty.items()]
