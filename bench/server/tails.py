@@ -4,7 +4,6 @@ python -m bench.server.tails --tables 250 --bare
 """
 
 import argparse
-import asyncio
 import json
 import sys
 import tempfile
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench.cost import stay_on_core
-from bench.places import SERVERS
 from bench.server import measure
 from bench.server.peers.prems import LIMITS, Prems
 from bench.server.tables import Table
@@ -52,7 +50,9 @@ async def run(args: argparse.Namespace) -> None:
         trial = measure.Trial("prems", args.tables, RATE, args.warm_up, args.seconds)
         found = await measure._measure(trial, Watched(diary, is_timed=not args.bare))
         lines = [json.loads(line) for line in diary.read_text(encoding="ascii").splitlines()]
-    print(f"p50 {found.p50:.2f} ms, p99 {found.p99:.2f} ms, core {found.cpu_share:.2f}, load {found.load_cpu_share:.2f}")
+    print(
+        f"p50 {found.p50:.2f} ms, p99 {found.p99:.2f} ms, core {found.cpu_share:.2f}, load {found.load_cpu_share:.2f}"
+    )
     print(f"{len(slow)} deliveries took longer than {SLOW:g} ms")
     during: Counter[str] = Counter()
     for since, until in slow:

@@ -1,4 +1,4 @@
-"""What makes a server stand still for a moment? The real one, with a diary: collections, commits, sweeps, late alarms.
+"""What makes a server stand still for a moment? The real one, with a diary: collections, commits, late alarms.
 
 What took longer than a millisecond is written, a line each, into the file that comes first on the command line; where
 `bare` follows it is the server without race timing.
@@ -73,5 +73,5 @@ if __name__ == "__main__":
         await serve(*args)
         watching.cancel()
 
-    running.serve = watched
+    running.serve = watched  # type: ignore[assignment]
     sys.exit(main(["serve", *arguments]))

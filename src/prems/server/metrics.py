@@ -73,6 +73,10 @@ class Metrics:
     def add(self, name: str, more: int = 1) -> None:
         self.counts[name] += more
 
+    def answered(self) -> int:
+        """All requests so far."""
+        return self.answers.total()
+
     def watch(self, name: str, sentence: str, value: Callable[[], float | None]) -> None:
         """Something that is looked at when somebody asks; None is not shown."""
         self._gauges[name] = (sentence, value)

@@ -1,5 +1,8 @@
 """Whole games over real sockets: joined, played, sealed, kept, downloaded and verified."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -36,7 +39,8 @@ async def test_a_game_is_played_sealed_kept_and_verified(
 ) -> None:
     async with running(tmp_path) as house:
         spectator = Witness("Eve", watch=True)
-        code, people = await play_whole_game(house, game, 1, spectator)
+        with everything_freed():
+            code, people = await play_whole_game(house, game, 1, spectator)
         first = next(view for view in people[0].shown if view["stage"] == "playing")
         last = people[0].view
         assert first["seal"] == last["seal"] == sha256(last["seed"].encode()).hexdigest(), "opened as it was sealed"
@@ -58,6 +62,23 @@ async def test_a_game_is_played_sealed_kept_and_verified(
     assert main(["replay", "--verify", str(path)]) == 0, capsys.readouterr()
     assert main(["replay", str(path)]) == 0
     assert_nobody_stacked_the_deck(log, last)
+
+
+@contextmanager
+def everything_freed() -> Iterator[None]:
+    """Without a collector: a server leaves its own switched off while people play."""
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        yield
+        gc.collect()
+        left = {type(thing).__module__ for thing in gc.garbage}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert not [module for module in left if module.startswith(("prems.server", "prems.table", "prems.games"))]
 
 
 def assert_seen_again(again: dict[str, Any], shown: list[dict[str, Any]]) -> None:

@@ -43,6 +43,10 @@ class Tables:
         self._joining: asyncio.Task[None] | None = None
         self._chores: set[asyncio.Task[None]] = set()
 
+    def is_any_playing(self) -> bool:
+        """With somebody there who would notice if it stood still."""
+        return any(shell.here and shell.table.state.stage == "playing" for shell in self.shells.values())
+
     def find(self, code: str) -> TableShell | None:
         return self.shells.get(tidy(code))
 

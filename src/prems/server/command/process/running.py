@@ -1,7 +1,6 @@
 """How does a server run, from its start until it is asked to stop?"""
 
 import asyncio
-import gc
 import logging
 import platform
 import sys
@@ -20,6 +19,7 @@ from prems.server.command.process.desk import Desk
 from prems.server.command.process.expiry import ends_at
 from prems.server.command.process.files import open_files
 from prems.server.command.process.forgetting import forget_the_old
+from prems.server.command.process.garbage import leave_it, look_for_garbage
 from prems.server.command.process.house import House
 from prems.server.command.process.signals import on_signals
 from prems.server.command.process.worker import Line
@@ -32,7 +32,6 @@ from prems.server.storage.store import Store, StoreError
 
 log: Final = logging.getLogger("prems.server")
 
-RARELY: Final = (10_000, 20, 50)  # tables live long: looking through all of them for garbage halts all of them
 THREADS_TAKE_TURNS: Final = 0.0005  # seconds: the thread that commits must not wait long for the loop's
 
 
@@ -44,7 +43,7 @@ def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
     log.info("Prem's %s on Python %s, data in %s", __version__, platform.python_version(), house.data)
     log.info("%s files and sockets can be open at once", open_files() or "any number of")
     sys.setswitchinterval(THREADS_TAKE_TURNS)
-    gc.set_threshold(*RARELY)
+    leave_it()
     try:
         run_loop((run or serve)(house))
     except StoreError as error:
@@ -82,7 +81,8 @@ async def serve(house: House) -> None:
         doors.push_async_callback(desk.close)
         now, days = server.environment.now, lambda: server.hosting.keep_days
         own = () if worker else (forget_the_old(server.forget_before, now, days), systemd.beat())
-        chores = [asyncio.create_task(work) for work in own]
+        garbage = look_for_garbage(server.environment.metrics.answered, server.tables.is_any_playing)
+        chores = [asyncio.create_task(work) for work in (*own, garbage)]
         if house.tls is not None:
             chores.append(asyncio.create_task(house.tls.watch()))
             ends = partial(ends_at, house.tls.chain)

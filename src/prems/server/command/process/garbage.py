@@ -1,0 +1,37 @@
+"""When is garbage looked for? While nobody plays; else rarely, for whoever looks through all tables halts all of them.
+
+Left to itself, Python looks whenever some thousand things have been made, and in hours of play finds nothing: what a
+table makes and forgets is free at once. Only what has come from outside and is gone may hold on to itself: a request, a
+connection, a table that was closed.
+"""
+
+import asyncio
+import gc
+from collections.abc import Callable
+from typing import Final
+
+EVERY: Final = 10.0  # seconds
+MUCH: Final = 5_000  # requests since the last time, after which it cannot wait until nobody plays
+LONGEST: Final = 3_600.0  # seconds, after which it is looked for in any case
+
+
+def leave_it() -> None:
+    """Call it when all is loaded: what is there now stays for ever, and is never looked through again."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+async def look_for_garbage(requests: Callable[[], int], is_playing: Callable[[], bool]) -> None:
+    loop = asyncio.get_running_loop()
+    before, looked_at = requests(), loop.time()
+    while True:
+        await asyncio.sleep(EVERY)
+        if is_due(requests() - before, loop.time() - looked_at, is_playing):
+            gc.collect()
+            before, looked_at = requests(), loop.time()
+
+
+def is_due(requests: int, seconds: float, is_playing: Callable[[], bool]) -> bool:
+    """After so many requests, and so long, since the last time."""
+    return requests >= MUCH or seconds >= LONGEST or (requests > 0 and not is_playing())
