@@ -1,7 +1,7 @@
-"""When is garbage looked for? While nobody plays; else rarely, for whoever looks through all tables halts all of them.
+"""When is garbage looked for? While nobody plays; else rarely, for to look through all tables halts all of them.
 
 Left to itself, Python looks whenever some thousand things have been made, and in hours of play finds nothing: what a
-table makes and forgets is free at once. Only what has come from outside and is gone may hold on to itself: a request, a
+table makes and forgets is free at once. Only what came from outside and is gone may hold on to itself: a request, a
 connection, a table that was closed.
 """
 
