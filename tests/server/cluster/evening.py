@@ -70,11 +70,11 @@ class Evening:
         self._seed = seed
         self._visits: list[asyncio.Task[None]] = []
 
-    async def open(self, tables: int, pace: float | None = None) -> None:
-        """Of short games, so fast that nobody could follow; with a pace whole ones."""
+    async def open(self, tables: int, pace: float | None = None, is_short: bool = True) -> None:
+        """Unless a pace is given they are so fast that nobody could follow."""
         for nth in range(tables):
             game = list(GAMES)[nth % len(GAMES)]
-            options = known(game).SHORT if pace is None else {}
+            options = known(game).SHORT if is_short else {}
             settings = SETTINGS if pace is None else {"pace": pace}
             code = await (self._past or self.client).open_table(game, options=options, settings=settings)
             people = [self._person(name, self._seed + nth) for name in NAMES]

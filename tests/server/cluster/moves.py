@@ -72,7 +72,7 @@ async def measured(postgres: Postgres, moves: int, tables: int, pace: float) -> 
             client = await stack.enter_async_context(Client(nodes[0].url))
             evening = Evening(client, 1, person=Timekeeper)
             stack.push_async_callback(evening.go_home)
-            await evening.open(tables, pace)
+            await evening.open(tables, pace, is_short=False)
             await evening.watch_at(nodes[1].url)
             everybody = [one for some in evening.tables.values() for one in some if isinstance(one, Timekeeper)]
             stood = Found()

@@ -28,7 +28,7 @@ from tests.server.cluster.moves import Timekeeper
 from tests.server.cluster.town import NODES, Town
 from tests.server.cluster.workers import killed_in_mid_game
 
-PACE: Final = 0.15  # of games that are played while all nodes are deployed
+PACE: Final = 0.25  # of games that are played while all nodes are deployed
 TABLES: Final = 2  # in play at the sick node, one of each game
 AWAKE: Final = 1.5  # seconds that a node has to show something wrong, once it can again
 CONTROLS: Final = 5  # runs of a build without the fence
@@ -61,6 +61,7 @@ class Found(Struct):
 
     def __str__(self) -> str:
         told = f"{self.runs} runs, lost {self.lost}, stuck {self.stuck}, broken {self.broke}"
+        told += f", {self.counted} saw a 3-2-1" if self.counted else ""
         if some := sorted(self.back):
             told += (
                 f"; nothing new for {median(some):.2f} s, p99 {some[int(len(some) * 0.99)]:.2f}, {some[-1]:.2f} most"
@@ -198,10 +199,10 @@ async def suffer(town: Town, trouble: Trouble, found: Found, tables: int = TABLE
     return evening
 
 
-async def finish(town: Town, evening: Evening, found: Found) -> None:
+async def finish(town: Town, evening: Evening, found: Found, within: float = 120.0) -> None:
     """To the end of all games, which can be verified."""
     async with found.stuck_in(town, evening):
-        await evening.end()
+        await evening.end(within)
     found.lost += await town.missing(evening)
     await evening.go_home()
 
@@ -241,11 +242,11 @@ async def rolling_deploy(postgres: Postgres, games: int, seed: int, found: Found
                     await town.restart(nth)
                     await evening.plays_on(within=120)
                     found.lost += await town.missing(evening)
-                everybody = [one for some in evening.tables.values() for one in some if isinstance(one, Timekeeper)]
-                found.back += [away for one in everybody for away in one.away if not one.watch]
-                found.counted += sum(told["why"] == "play" for one in everybody for told in one.said("counted"))
-                found.counted -= sum(not one.watch for one in everybody)
-            await finish(town, evening, found)
+            everybody = [one for some in evening.tables.values() for one in some if isinstance(one, Timekeeper)]
+            for one in (one for one in everybody if not one.watch):
+                found.back += one.away
+                found.counted += sum(told["why"] == "play" for told in one.said("counted")) - 1  # that of the start
+            await finish(town, evening, found, within=400)
         found.broke += town.broke()
 
 
