@@ -136,3 +136,7 @@ def test_a_device_tells_what_it_does_to_time(new_page: NewPage) -> None:
     page.locator("[data-check=touch] button").tap()
     expect(page.locator("[data-check=touch]")).to_contain_text("between finger and page")
     expect(page.locator("[data-check=lag]")).to_contain_text("Nobody takes it off your times")
+    page.goto(f"/t/{table_opened(page, game='arriba')}")
+    expect(page.locator(".plate.mine [data-screen]"), "one's own plate says it too").to_have_text(
+        re.compile(r"^\d+ Hz$")
+    )
