@@ -136,7 +136,8 @@ class Delivery:
                 self._hold(person, shown, at, now)
             elif connection.newest < shown.v:
                 self._send(person, connection, shown, now)
-        self._metrics.delivery.add(now - decided)
+        if self.connections:
+            self._metrics.delivery.add(now - decided)
         self._show_gallery(show, shown, is_in_lobby, has_watchers)
 
     def _show_gallery(self, show: fx.Show, shown: Shown, is_in_lobby: bool, has_watchers: bool) -> None:
