@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from bench.server.paints import Paints
 from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
 
@@ -70,6 +71,7 @@ class Somebody:
         self.me = ""
         self.seat: str | None = None
         self.welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._paints = Paints()
 
     async def come(self, port: int, code: str, come_from: str | None = None) -> None:
         self._socket = await connect(("127.0.0.1", port), f"/ws/{code}", self._heard, come_from)
@@ -91,7 +93,7 @@ class Somebody:
         if payload.startswith(b'{"say":"view"'):
             view = _shown.decode(payload).view
             crowd.delivered += 1
-            socket.send(b'{"say":"seen","v":%d,"p":%.1f,"hz":60}' % (view.v, at))
+            self._paints.painted(socket, view.v, at)
             self._look(view, at)
         elif payload.startswith(b'{"say":"welcome"'):
             self.me = _welcome.decode(payload).you
@@ -130,7 +132,8 @@ class Somebody:
         self._seq += 1
         self.table.is_busy_until = now() + AFTER_A_RACE
         command = {"do": "grab", "seat": self.seat or "", "grip": random.random()}
-        self.say({"say": "hand", "command": command, "v": view, "t": now(), "kind": "key", "seq": self._seq})
+        hand = {"say": "hand", "command": command, "v": view, "t": now(), "kind": "key", "seq": self._seq}
+        self.say({**hand, "paints": self._paints.told()})
 
 
 class Watched:

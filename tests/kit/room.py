@@ -56,7 +56,8 @@ class Room(World):
     def join(self, *people: str, way: float = WAY, watch: bool = False, played: int = MANY) -> None:
         for person in people:
             line = Steady(way)
-            page = Page(self.agenda, Even(FRAME, _offset(person)), partial(self.say, PersonId(person)))
+            say = partial(self.say, PersonId(person))
+            page = Page(self.agenda, Even(FRAME, _offset(person)), say, gathers=person != "tv")
             page.on_paint = partial(self._paint, person)
             wire = Wire(line, page, pong_after=0.0)
             if self.connect(PersonId(person), person.title(), wire, not watch, played):

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bench.places import SERVERS
+from bench.server.paints import Paints
 from bench.server.tables import AFTER_A_RACE, AFTER_A_SIGNAL, SEATS, Address, Crowd, Table, reaction
 from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
@@ -143,6 +144,7 @@ class _Person:
         self._nth = nth
         self._me = ""
         self._seq = 0
+        self._paints = Paints()
 
     def hello(self, socket: Socket) -> None:
         hello: dict[str, Any] = {"say": "hello", "protocol": PROTOCOL, "name": f"P{self._nth}"}
@@ -156,7 +158,7 @@ class _Person:
                 self._table.chairs[seat] = self._nth
             self._table.shown(view, self._nth, at)
             if self._table.is_timed:
-                socket.send(b'{"say":"seen","v":%d,"p":%.1f,"hz":60}' % (view.v, at))
+                self._paints.painted(socket, view.v, at)
             self._look(socket, view, seat)
         elif payload.startswith(b'{"say":"welcome"'):
             self._me = _welcome.decode(payload).you
@@ -175,4 +177,5 @@ class _Person:
         self._seq += 1
         grab = {"do": "grab", "seat": seat, "grip": round(random.random(), 3)}
         hand = {"say": "hand", "command": grab, "v": view, "t": now(), "kind": "key", "seq": self._seq}
+        hand["paints"] = self._paints.told()
         socket.send(_encode(hand))

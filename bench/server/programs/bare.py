@@ -17,7 +17,7 @@ class StoppedWatch(Stopwatch):
     def reveal(self, *_: Any, **__: Any) -> Stagger:
         return Stagger(0.0, dict.fromkeys(self.screens, 0.0))
 
-    def sent(self, *_: Any) -> None:
+    def sent(self, *_: Any, **__: Any) -> None:
         pass
 
 

@@ -13,12 +13,14 @@ import msgspec
 
 from prems.kernel.values import Json
 from prems.protocol import messages
+from prems.table.fairness.limits import PAINTS_GATHERED
 from prems.table.state import PersonId, ScreenKind
 
 Raw = dict[str, Json]
 
 FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 """Goodbyes after which nobody comes back by itself."""
+AT_ONCE: Final = 1000  # Hz, of a screen that shows everything the moment it is read
 PATIENCE: Final = 3.0  # seconds without a sign of life, after which another line is tried
 HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "banned", "full", "too-fast")
 
@@ -44,6 +46,8 @@ class Player:
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._confided: Raw = {}  # comes just before the view that it belongs to
+        self._untold: dict[str, float] = {}  # when views were shown of which the server has not heard
+        self._telling: asyncio.Task[None] | None = None
 
     # --- what happens to you ---
 
@@ -76,9 +80,8 @@ class Player:
         self._seq += 1
         body = {"do": command, "seat": self.seat or "", **fields}
         stamp = now() if at is None else at
-        await self.say(
-            {"say": "hand", "command": body, "v": self.view.get("v", 0), "t": stamp, "kind": "key", "seq": self._seq}
-        )
+        hand = {"say": "hand", "command": body, "v": self.view.get("v", 0), "t": stamp, "kind": "key"}
+        await self.say({**hand, "seq": self._seq, "paints": self._told(), "hz": AT_ONCE})
 
     async def leave(self) -> None:
         if self._socket is not None:
@@ -91,13 +94,32 @@ class Player:
         return now()
 
     async def seen(self, view: Raw) -> None:
-        """A program shows a view the moment it has read it."""
-        await self.say({"say": "seen", "v": view["v"], "p": now(), "hz": 1000})
+        """A program shows a view the moment it has read it. It says so as pages do: with its next hand, or later."""
+        self._untold[str(view["v"])] = shown = now()
+        if self.screen == "tv" or shown - next(iter(self._untold.values())) >= PAINTS_GATHERED:
+            await self._tell()
+        elif self._telling is None or self._telling.done():
+            self._telling = asyncio.ensure_future(self._tell_later())
+
+    async def _tell_later(self) -> None:
+        await asyncio.sleep(PAINTS_GATHERED / 1000)
+        await self._tell()
+
+    async def _tell(self) -> None:
+        if self._untold:
+            view, shown = self._untold.popitem()
+            await self.say({"say": "seen", "v": int(view), "p": shown, "hz": AT_ONCE, "before": self._told()})
+
+    def _told(self) -> dict[str, float]:
+        """What goes along with whatever is said now."""
+        told, self._untold = self._untold, {}
+        return told
 
     async def connected(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Until the connection ends. Reading never waits: pings must be answered at once."""
         self._socket = socket
         self._seq = 0
+        self._untold = {}
         hello = {"say": "hello", "protocol": messages.PROTOCOL, "token": self.token, "name": self.name}
         await self.say({**hello, "watch": self.watch, "screen": self.screen})
         try:
@@ -106,6 +128,8 @@ class Player:
                     await self._read(msgspec.json.decode(message.data))
         finally:
             self._think(None)
+            if self._telling is not None:
+                self._telling.cancel()
 
     async def _read(self, message: Raw) -> None:
         if message["say"] == "pulse":

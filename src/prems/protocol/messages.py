@@ -23,6 +23,9 @@ ErrorCode = Literal[
     "malformed", "protocol", "too-fast", "too-long", "locked", "kicked", "banned", "full", "storage", "internal"
 ]
 DeviceKind = Literal["mouse", "touch", "key"]
+Hz = Annotated[float, Meta(ge=1, le=1000)]
+Paints = Annotated[dict[Number, Stamp], Meta(max_length=64)]
+"""When this page painted which views: those that it has not told of yet, oldest first."""
 
 
 class Message(Struct, frozen=True, tag_field="say", tag=str.lower, omit_defaults=True):
@@ -67,15 +70,18 @@ class Hand(Message, frozen=True):
     t: Stamp  # the press, as the browser stamped it
     kind: DeviceKind
     seq: Number  # counts this page's hands
+    paints: Paints = {}
+    hz: Hz = 60
 
 
 class Seen(Message, frozen=True):
-    """A view was painted at `p`."""
+    """A view was painted at `p`, and some before it; told at once by a TV, by others when there are a few."""
 
     v: Number
     p: Stamp
-    hz: Annotated[float, Meta(ge=1, le=1000)] = 60
+    hz: Hz = 60
     hidden: bool = False
+    before: Paints = {}
 
 
 class Beat(Message, frozen=True):
@@ -83,6 +89,8 @@ class Beat(Message, frozen=True):
 
     v: Number
     e: float
+    paints: Paints = {}
+    hz: Hz = 60
 
 
 class Hide(Message, frozen=True):
@@ -167,7 +175,7 @@ class Taken(Message, frozen=True):
 
 
 class View(Message, frozen=True):
-    """All that everybody can see, the same bytes for all. A ping follows it in the same write."""
+    """All that everybody can see, the same bytes for all. Where something became live a ping is in the same write."""
 
     view: TableView
 

@@ -16,7 +16,7 @@ from prems.kernel.playing.pacing import AnyPacing
 from prems.kernel.words import LANGS
 from prems.protocol.messages import FROM_PAGE, FROM_SERVER, PROTOCOL
 from prems.table.events import LOOK, TABLE_EVENTS
-from prems.table.fairness.limits import HEARTBEATS, LONGEST_HEAD_START
+from prems.table.fairness.limits import HEARTBEATS, LONGEST_HEAD_START, PAINTS_GATHERED
 from prems.table.fairness.trust.calibration import ENOUGH_TAPS, FLASH_EVERY, FLASHES
 from prems.table.people.names import LONGEST
 from prems.table.refusals import REFUSALS
@@ -98,6 +98,7 @@ def _messages() -> str:
         "FLASHES": FLASHES,
         "FLASH_EVERY": FLASH_EVERY,
         "ENOUGH_TAPS": ENOUGH_TAPS,
+        "PAINTS_GATHERED": PAINTS_GATHERED,
         "EMOTES_AT_ONCE": EMOTES_AT_ONCE,
         "EMOTE_EVERY": EMOTE_EVERY,
         "LONGEST_HEAD_START": int(LONGEST_HEAD_START),

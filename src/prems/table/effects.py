@@ -27,6 +27,7 @@ class Show(Struct, frozen=True):
     holds: dict[PersonId, float]  # milliseconds; whoever is not named is a spectator while a game is on
     hands_only: TableView | None = None  # for screens that show no cards; None: nobody has such a screen
     secrets: dict[PersonId, Secrets] = field(default_factory=dict)  # by whom they are seen beside the view
+    live_since: int = -1  # whoever has not got this view yet, or a newer one, is sent a ping with it: a race may come
 
 
 class Refuse(Struct, frozen=True):

@@ -3,7 +3,7 @@
 Call what happened, carry out the effects in their order, and call `wake` at the moment that `due` names.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import structs
 
@@ -288,19 +288,20 @@ class Table:
 
     # --- what the connections observe ---
 
-    def sent(self, person: PersonId, view: int, now: Instant) -> None:
-        """A view was written to this person's socket."""
+    def sent(self, person: PersonId, view: int, now: Instant, is_pinged: bool = True) -> None:
+        """A view was written to this person's socket, and perhaps a ping with it."""
         watch = self._parts.watch
         screen = watch.screens.get(person)
         if screen is not None and screen.is_connected:
-            watch.sent(person, view, now)
+            watch.sent(person, view, now, is_pinged=is_pinged)
 
     def seen(
-        self, person: PersonId, view: int, painted: float, hz: float, hidden: bool = False
+        self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None
     ) -> list[fx.Effect] | None:
-        """This person's page has painted the view. None: no hand waited to know when."""
+        """When this person's page has painted which views, oldest first. None: no hand waited to know."""
         if self._takes_part(person):
-            self.watch.seen(person, view, painted, hz, hidden=hidden)
+            for view, painted in paints.items():
+                self.watch.seen(person, view, painted, hz, hidden=hidden)
         if not self._held or person not in self.state.tvs:
             return None
         self._take_held(self._now)

@@ -72,7 +72,7 @@ class Player:
 
     def claimed(self, view: int) -> float:
         """The last hand's reaction to a view, as the page tells it."""
-        painted = next(message["p"] for message in self.said if message["say"] == "seen" and message["v"] == view)
+        painted = next(paints[str(view)] for paints in map(_paints, self.said) if str(view) in paints)
         return float(self.hands[-1]["t"] - painted)
 
     def come(self, code: str) -> "Player":
@@ -176,3 +176,9 @@ def turn_until_free(*players: Player) -> None:
         turn_once(*players)
     for player in players:
         player.page.wait_for_timeout(120)  # it has been painted everywhere
+
+
+def _paints(message: dict[str, Any]) -> dict[str, float]:
+    """When a page painted which views, wherever it tells that."""
+    own: dict[str, float] = {str(message["v"]): message["p"]} if message["say"] == "seen" else {}
+    return {**message.get("before", {}), **message.get("paints", {}), **own}

@@ -61,11 +61,14 @@ class Said(NamedTuple):
     view: int
     at: float
     quiet: float | None  # what a heartbeat vouches for
+    paints: tuple[int, ...]  # of earlier views, that it brings along
 
 
 def differences(page: list[Said], model: list[Said]) -> list[str]:
     """Other messages, or the same at another time: further apart than a frame."""
-    if [(said.kind, said.view) for said in page] != [(said.kind, said.view) for said in model]:
+    if [(said.kind, said.view, said.paints) for said in page] != [
+        (said.kind, said.view, said.paints) for said in model
+    ]:
         return [f"the page says {page}, the model {model}"]
     pairs = zip(page, model, strict=True)
     return [f"the page {one}, the model {other}" for one, other in pairs if not _is_same(one, other)]
@@ -116,6 +119,9 @@ def script(views: tuple[TableView, TableView]) -> list[Step]:
         shown(5_450, quiet, 1005),  # the chance is gone
         Step(7_000, messages.Listen()),
         Step(8_000, messages.Listen()),
+        shown(9_000, quiet, 1006),  # told together
+        shown(10_300, quiet, 1007),
+        shown(11_200, quiet, 1008),
     ]
 
 
@@ -128,7 +134,7 @@ def said_by_model(script: list[Step], phase: float, *, sends_beats: bool = True)
     for step in script:
         act = page.press if isinstance(step.what, Gesture) else page.heard
         agenda.at(BEGINS + step.after, act, step.what)
-    while agenda.coming is not None and agenda.coming < BEGINS + script[-1].after + 1_000:
+    while agenda.coming is not None and agenda.coming < BEGINS + script[-1].after + 3_000:
         agenda.do_next()
     return said
 
@@ -143,7 +149,7 @@ def said_by_page(browser: Browser, script: list[Step]) -> tuple[list[Said], floa
             browser.keyboard.press("Space")
         else:
             _hear(browser, step.what)
-    browser.clock.run_for(1_000)
+    browser.clock.run_for(3_000)
     return list(_page_said(browser.evaluate("said"))), browser.evaluate("frame") % FRAME
 
 
@@ -160,12 +166,16 @@ def _hear(browser: Browser, message: messages.Message) -> None:
 def _page_said(said: list[tuple[float, dict[str, Any]]]) -> Iterator[Said]:
     for at, message in said:
         if message["say"] in ("seen", "beat", "hand"):
-            yield Said(message["say"], message["v"], at, message.get("e"))
+            yield _heard(at, message)
 
 
 def _said(at: float, message: messages.Message) -> Said:
-    told = msgspec.json.decode(codec.encode(message))
-    return Said(told["say"], told["v"], at, told.get("e"))
+    return _heard(at, msgspec.json.decode(codec.encode(message)))
+
+
+def _heard(at: float, told: dict[str, Any]) -> Said:
+    paints = tuple(int(view) for view in (*told.get("before", {}), *told.get("paints", {})))
+    return Said(told["say"], told["v"], at, told.get("e"), paints)
 
 
 @pytest.fixture

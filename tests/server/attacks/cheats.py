@@ -100,8 +100,8 @@ class Page(RawSocket):
                 self.write(wire.PONG, payload)
         elif kind == wire.TEXT:
             message = json.loads(payload)
-            if message["say"] == "view":
-                self._is_after_view = True
+            self._is_after_view = message["say"] == "view"  # idle pings come with a pulse
+            if self._is_after_view:
                 self._saw(message["view"])
             elif message["say"] == "missed":
                 self._timed(message["hand"])

@@ -10,6 +10,7 @@ from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_UNHEARD, SLIPS
 from prems.server.socket import frames
+from prems.server.socket.connection import Connection
 from prems.server.tables import newcomer, session
 from prems.table.fairness import Pong
 from tests.kit.server.people import Witness
@@ -201,6 +202,8 @@ async def test_nobody_can_make_the_server_hold_back_a_pong(tmp_path: Path, monke
         cheat.say(HELLO)
         await until(lambda: cheat.said("view"))
         pongs: list[Pong] = []
+        send = Connection.send_view
+        monkeypatch.setattr(Connection, "send_view", lambda self, *view: send(self, *view[:3], True))
         monkeypatch.setattr(house.server.tables.shells[code].table, "pong", lambda *told: pongs.append(told[1]))
         beats = wire.masked(wire.TEXT, b'{"say":"beat","v":1,"e":0}') * int(BURST)
         asked = wire.masked(wire.TEXT, b'{"say":"ask","request":{"ask":"ready"}}')

@@ -30,9 +30,9 @@ class Witness(RawSocket):
 
     def _heard(self, kind: int, payload: bytes) -> None:
         at = asyncio.get_running_loop().time()
-        if kind == wire.TEXT and b'"say":"view"' in payload:
-            self.views.append(at)
-            self._is_after_view = True
+        if kind == wire.TEXT:
+            self._is_after_view = b'"say":"view"' in payload  # idle ones come with a pulse
+            self.views += [at] if self._is_after_view else []
         elif kind == wire.PING:
             if not self._is_after_view:
                 self.idle.append(at)

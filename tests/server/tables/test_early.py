@@ -55,9 +55,9 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[tuple[PersonId, int, float]]:
     seen: list[tuple[PersonId, int, float]] = []
     sent = Table.sent
 
-    def noted(self: Table, person: PersonId, view: int, now: Instant) -> None:
+    def noted(self: Table, person: PersonId, view: int, now: Instant, is_pinged: bool) -> None:
         seen.append((person, view, now))
-        sent(self, person, view, now)
+        sent(self, person, view, now, is_pinged)
 
     monkeypatch.setattr(Table, "sent", noted)
     return seen
@@ -123,10 +123,12 @@ class Line:
     def __init__(self) -> None:
         self.newest = 0
         self.got: list[int] = []
+        self.pinged: list[int] = []
 
-    def send_view(self, _frame: bytes, view: int, _at: Instant) -> bool:
+    def send_view(self, _: bytes, view: int, __: Instant, is_pinged: bool) -> bool:
         self.newest = view
         self.got.append(view)
+        self.pinged += [view] if is_pinged else []
         return True
 
 
@@ -150,3 +152,33 @@ def test_a_view_that_may_leave_at_once_does_not_overtake_one_that_is_held_back()
 
     got = run_virtually(shown())
     assert got == [[1, 2]] * len(got)
+
+
+@pytest.mark.rule("T04")
+def test_a_ping_goes_with_what_became_live_or_with_the_first_view_after_it_and_never_to_bare_hands() -> None:
+    async def shown() -> dict[str, list[int]]:
+        loop = asyncio.get_running_loop()
+        table = Table(TableState("TEST", "arriba"), Instant(0.0))
+        here, behind, newcomer, hands = (PersonId(name) for name in ("here", "behind", "newcomer", "hands"))
+        table.join(hands, "Hands", Instant(0.0), wants_seat=True, screen="hands")
+        delivery = Delivery(table, Metrics(), lambda: Instant(loop.time() * 1000))
+        lines = {person: Line() for person in (here, behind, hands)}
+        delivery.connections.update(lines)  # type: ignore[arg-type]
+        bare = replace(table.sight.view(Instant(0.0)), stage="playing")
+
+        def show(v: int, live_since: int, *missing: PersonId) -> None:
+            holds = {person: 0.0 for person in delivery.connections if person not in missing}
+            view = replace(bare, v=v)
+            delivery.show(fx.Show(view, holds, view, live_since=live_since), Instant(loop.time() * 1000))
+
+        show(1, -1)
+        show(2, 2, behind)
+        show(3, 2)
+        delivery.connections[newcomer] = lines[newcomer] = Line()  # type: ignore[assignment]
+        show(4, 2)
+        show(5, -1)
+        show(6, 6)
+        await asyncio.sleep(0.01)
+        return {str(person): line.pinged for person, line in lines.items()}
+
+    assert run_virtually(shown()) == {"here": [2, 6], "behind": [3, 6], "newcomer": [4, 6], "hands": []}

@@ -4,7 +4,7 @@ import pytest
 
 from prems.kernel.values import Gesture
 from prems.table.fairness import KernelTrip, Pong, Press, Reach, TimedHand
-from prems.table.fairness.limits import BUCKET_MOST, HARD_CLOSE, UNSEEN, WORTH_ASKING
+from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, HARD_CLOSE, SILENT, WORTH_ASKING
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
 
@@ -234,17 +234,54 @@ def test_whoever_is_hidden_or_gone_is_not_waited_for() -> None:
     assert desk.watch.closes_at() == hand.arrived
 
 
-def test_a_page_that_has_not_painted_is_waited_for_only_a_little() -> None:
+def test_nobody_waits_for_a_page_that_has_told_no_paint_for_long() -> None:
     desk = Desk(10.0, 100.0)
-    paints = desk.show(1, 1000.0, BOTH)
-    showing = desk.watch.screens[BO].showings.get(1)
-    assert showing is not None
-    showing.painted = None
-    hand = desk.press(ANA, 1, paints[ANA] + 200.0)
-    deadline = desk.watch.closes_at()
-    assert deadline is not None
-    showing.sent -= 150.0
-    assert desk.watch.closes_at() == max(hand.arrived, min(deadline - 150.0, showing.sent + 100.0 + 100.0 + UNSEEN))
+    desk.show(1, 1000.0, BOTH)
+    for view in (2, 3):
+        desk.watch.reveal(view, view * 1000.0, BOTH)
+        for person in (ANA, BO):
+            desk.watch.sent(person, view, view * 1000.0)
+    desk.watch.seen(ANA, 3, desk.page(ANA, 3010.0), HZ)
+    hand = desk.press(ANA, 3, 2000.0 + SILENT - 5.0)
+    assert hand.arrived == 2000.0 + SILENT
+    assert desk.watch.closes_at() == hand.arrived, "Bo's page has told nothing since view 2"
+    desk.watch.seen(BO, 2, desk.page(BO, 2060.0), HZ)
+    assert desk.watch.closes_at() != hand.arrived, "it has been silent only since view 3"
+
+
+@pytest.mark.rule("T04")
+def test_where_no_ping_went_along_the_usual_way_bounds_the_claim_and_sets_the_wait() -> None:
+    waits, least = {}, {}
+    for is_pinged, pong in ((True, 100.0), (True, 150.0), (False, None)):
+        desk = Desk(10.0, 100.0)
+        desk.watch.reveal(1, 1000.0, BOTH)
+        for person in (ANA, BO):
+            desk.watch.sent(person, 1, 1000.0, is_pinged=is_pinged)
+            desk.watch.seen(person, 1, desk.page(person, 1060.0), HZ)
+        if pong is not None:
+            desk.watch.pong(ANA, Pong(1, 10.0))
+            desk.watch.pong(BO, Pong(1, pong))
+        desk.press(ANA, 1, 1460.0)
+        closes_at = desk.watch.closes_at()
+        assert closes_at is not None
+        waits[pong] = closes_at
+        late = desk.watch.hand("bo", CARD, desk.pressed(BO, 1, 1200.0), closes_at)
+        least[pong] = late.used
+    assert waits[None] == waits[100.0] < waits[150.0]
+    assert least[None] == least[100.0]
+
+
+def test_only_a_view_whose_way_was_measured_pays_or_teaches() -> None:
+    for is_pinged in (True, False):
+        desk = Desk(10.0)
+        desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1}})
+        desk.watch.sent(ANA, 1, 1000.0, is_pinged=is_pinged)
+        desk.watch.pong(ANA, Pong(1, 10.0))
+        desk.watch.seen(ANA, 1, desk.page(ANA, 1015.0), HZ)
+        desk.press(ANA, 1, 1400.0, extra=60.0)
+        desk.verdict()
+        credit = desk.watch.screens[ANA].link.credit
+        assert (credit.bias != 0.0, credit.bucket != BUCKET_START) == (is_pinged, is_pinged)
 
 
 def test_a_heartbeat_past_the_best_ends_the_wait() -> None:

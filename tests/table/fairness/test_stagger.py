@@ -3,7 +3,7 @@
 import pytest
 
 from prems.table.fairness import Pong
-from prems.table.fairness.limits import LONGEST_HOLD, SPECTATORS_BEHIND
+from prems.table.fairness.limits import LONGEST_HOLD, PONG_TIMEOUT, SPECTATORS_BEHIND
 from prems.table.fairness.screens.stagger import stagger
 from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk
 
@@ -51,6 +51,25 @@ def test_spectators_wait_for_a_missing_pong_and_not_for_ever() -> None:
     assert desk.watch.spectators_at(1) == 1600.0
     desk.watch.disconnect(BO)
     assert desk.watch.spectators_at(1) == 1000.0 + 60.0 + SPECTATORS_BEHIND
+
+
+@pytest.mark.rule("T23")
+def test_where_nobody_was_asked_spectators_wait_as_long_as_a_slow_way_takes() -> None:
+    desk = Desk(20.0, 100.0)
+    desk.idle(BO, *[100.0] * 10, *[900.0] * 6)
+    plan = desk.watch.reveal(1, 1000.0, {CARD: {}})
+    assert desk.watch.spectators_at(1) == 1000.0 + plan.holds[ANA] + PONG_TIMEOUT, "nothing was sent yet"
+    for seat, hold in plan.holds.items():
+        desk.watch.sent(seat, 1, 1000.0 + hold, is_pinged=False)
+    assert desk.watch.spectators_at(1) == 1000.0 + 900.0
+
+
+def test_a_ping_is_wanted_since_the_newest_view_in_which_something_became_live() -> None:
+    desk = Desk(20.0, 20.0)
+    assert desk.watch.reveal(1, 1000.0, {CARD: {}}).live_since == -1
+    assert desk.watch.reveal(2, 2000.0, {CARD: {"ana": 2}}).live_since == 2
+    assert desk.watch.reveal(4, 4000.0, {CARD: {"ana": 2, "bo": 3}, "other": {"ana": 1}}).live_since == 3
+    assert desk.watch.reveal(5, 5000.0, {}).live_since == -1
 
 
 def test_where_nothing_can_be_raced_for_nobody_is_to_send_heartbeats() -> None:

@@ -107,7 +107,10 @@ def test_a_page_that_saves_battery_is_known_by_its_paints() -> None:
 def test_a_page_that_paints_is_in_sight_unless_it_says_otherwise() -> None:
     desk = Desk(20.0)
     desk.watch.hide(ANA, True)
-    desk.show(1, 1_000.0, {})
+    desk.watch.sent(ANA, 1, 1_000.0)
+    desk.watch.seen(ANA, 1, 1_020.0, 60.0)
+    assert desk.watch.screens[ANA].is_hidden is True, "a paint that came along with a heartbeat says nothing of it"
+    desk.watch.seen(ANA, 1, 1_020.0, 60.0, hidden=False)
     assert desk.watch.screens[ANA].is_hidden is False
     desk.watch.reveal(2, 2_000.0, {})
     desk.watch.sent(ANA, 2, 2_000.0)

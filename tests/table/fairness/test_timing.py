@@ -4,7 +4,7 @@ import pytest
 
 from prems.kernel.values import Gesture, Seat
 from prems.table.fairness import Press, Reach, Screen
-from prems.table.fairness.limits import BUCKET_REFILL, BUCKET_START, UNSEEN
+from prems.table.fairness.limits import BUCKET_REFILL, BUCKET_START
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.credit import USUAL_HANDLING
 from prems.table.state import PersonId
@@ -167,17 +167,14 @@ def test_a_coarse_clock_is_waited_for_longer_and_a_debtor_not_so_long() -> None:
     assert waited(owing) == waited(usual) - 10.0
 
 
-def test_a_page_that_has_not_painted_is_waited_for_until_it_cannot_be_watching() -> None:
+def test_a_page_that_has_told_no_paint_yet_is_waited_for_like_any_other() -> None:
     desk = Desk(10.0, 100.0)
-    desk.watch.sit("bo", BO, 300.0)
     paints = desk.show(1, 1000.0, BOTH)
     desk.press(ANA, 1, paints[ANA] + 200.0)
     painted = closes_at(desk)
     showing = showing_of(desk, BO)
-    showing.painted = None
-    assert closes_at(desk) == showing.sent + 100.0 + 100.0 + UNSEEN < painted
-    showing.pong = None
-    assert closes_at(desk) > painted, "without a pong it may not even have arrived"
+    showing.painted, showing.painted_on = None, -1
+    assert closes_at(desk) == painted, "its paints are told together, later"
 
 
 def test_a_page_that_has_just_come_is_looked_at() -> None:

@@ -198,6 +198,7 @@ def test_a_hand_that_is_sent_twice_counts_once(room: Room, stack: Stack) -> None
     painted = room.seen_at("bo", room.state.last)
     press = Press(Grab(""), room.state.last, room.stamp("bo", painted + 300), "touch", 7)
     room.run_until(painted + 310)
+    room.table.seen(PersonId("bo"), {room.state.last: room.stamp("bo", painted)}, 100.0)
     room.do(room.table.press(PersonId("bo"), press, room.at))
     room.advance(3_000)
     room.do(room.table.press(PersonId("bo"), press, room.at))
@@ -490,6 +491,7 @@ def test_a_heartbeat_ends_the_wait(room: Room, stack: Stack) -> None:
     view = room.sees("ana").v
     room.hand("bo", after=300)
     room.run_while(lambda: room.table.watch.closes_at() is None)
+    room.table.seen(PersonId("ana"), {view: room.stamp("ana", room.seen_at("ana", view))}, 100.0)
     room.do(room.table.heartbeat(PersonId("ana"), view, 360.0, room.at))
     assert grabs(room) == [("Bo", "match")]
 
@@ -556,7 +558,7 @@ def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
     painted = room.seen_at("bo", view)
     room.join("bo")
     room.table.sent(PersonId("bo"), view, room.at)
-    room.table.seen(PersonId("bo"), view, room.stamp("bo", room.at + 20), 100.0)
+    room.table.seen(PersonId("bo"), {view: room.stamp("bo", room.at + 20)}, 100.0)
     room.run_until(painted + 400)
     press = Press(Grab(""), view, room.stamp("bo", room.at), "touch")
     room.do(room.table.press(PersonId("bo"), press, Instant(room.at + 10)))

@@ -12,6 +12,8 @@ export const FLASH_EVERY = 600;
 
 export const ENOUGH_TAPS = 6;
 
+export const PAINTS_GATHERED = 2000;
+
 export const EMOTES_AT_ONCE = 3;
 
 export const EMOTE_EVERY = 2000;
@@ -69,6 +71,8 @@ export interface Hand {
   t: number;
   kind: "key" | "mouse" | "touch";
   seq: number;
+  paints?: Record<string, number>;
+  hz?: number;
 }
 
 export interface Seen {
@@ -77,12 +81,15 @@ export interface Seen {
   p: number;
   hz?: number;
   hidden?: boolean;
+  before?: Record<string, number>;
 }
 
 export interface Beat {
   say: "beat";
   v: number;
   e: number;
+  paints?: Record<string, number>;
+  hz?: number;
 }
 
 export interface Hide {

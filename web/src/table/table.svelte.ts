@@ -73,7 +73,7 @@ export class Table<S extends Spoken = AnyGame> {
     this.#find = find;
     this.isWatching = options.isWatching ?? options.tv !== undefined;
     this.#tv = options.tv ?? null;
-    this.timing = new Timing((message) => this.#say(message));
+    this.timing = new Timing((message) => this.#say(message), undefined, !this.#tv);
     this.#socket = connect(`/ws/${encodeURIComponent(code)}`, {
       hello: () => ({
         say: "hello",

@@ -71,8 +71,8 @@ class CheatingPage(Page):
     def _claimed(self, stamp: float, painted: float | None) -> float:
         return stamp if painted is None else painted + self.cheat.claim(stamp - painted)
 
-    def _tell(self, view: TableView, painted: float) -> None:
-        super()._tell(view, _on_beat(painted) if self.cheat.says_hz == STEADY_30 else painted)
+    def _painted(self, view: TableView, painted: float) -> None:
+        super()._painted(view, _on_beat(painted) if self.cheat.says_hz == STEADY_30 else painted)
 
 
 class CheatingWire(Wire):

@@ -21,7 +21,7 @@ class Outcomes:
     """How long each page held the card before it drew it."""
     shown: list[float] = field(default_factory=list)
     seen: set[int] = field(default_factory=set)
-    """Whose paint was known before the verdict."""
+    """Who is known to watch: everybody with a screen of their own, the others if their TV told its paint in time."""
     view: int = -1
     """In which the light went on."""
     newest: int = -1
@@ -51,7 +51,7 @@ class Outcomes:
 
     @property
     def violations(self) -> int:
-        """Hands that came too late although they were faster, of pages known to watch: only the hard close may."""
+        """Hands that came too late although they were faster, of those known to watch: only the hard close may."""
         if self.delay >= HARD_CLOSE:
             return 0
         best = self.verdict.hands[0].time

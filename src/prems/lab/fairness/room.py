@@ -113,7 +113,7 @@ class Room(World):
         self.pause()
         for person in self.people:
             person.line.begin(self.at)
-        self._race = race = Outcomes(reactions)
+        self._race = race = Outcomes(reactions, seen=set(range(len(reactions))))
         self._flood()
         self.turn(on=True)
         race.view = self.state.last
@@ -180,6 +180,4 @@ class Room(World):
             return
         if isinstance(message, messages.Hand) and race.newest < 0:
             race.newest = self.state.last
-        elif isinstance(message, messages.Seen) and message.v == race.view and race.race is None:
-            race.seen.add(seat_of(str(person)))
         super().hear(person, message)

@@ -55,8 +55,8 @@ class LyingPage(Page):
     def _tock(self, number: int) -> None:
         self._say(messages.Tock(number, self.screen.stamp(self._agenda.now) + self.lies.clock))
 
-    def _tell(self, view: TableView, painted: float) -> None:
-        super()._tell(view, painted + self.lies.paint)
+    def _painted(self, view: TableView, painted: float) -> None:
+        super()._painted(view, painted + self.lies.paint)
 
 
 class LivingRoom(World):
@@ -96,7 +96,7 @@ class LivingRoom(World):
         self._pause()
         for person in (*self.people, self.tv):
             person.line.begin(self.at)
-        self._race = race = Outcomes(reactions)
+        self._race = race = Outcomes(reactions, seen=set(range(self._in_room, len(self.people))))
         self._turn(on=True)
         race.view = self.state.last
         self.run_while(lambda: race.race is None)
@@ -109,7 +109,7 @@ class LivingRoom(World):
         return person
 
     def _sit_down(self, me: PersonId, person: Person, kind: type[Page]) -> None:
-        page = kind(self.agenda, person.screen, partial(self.say, me), person)
+        page = kind(self.agenda, person.screen, partial(self.say, me), person, gathers=me != TV)
         if isinstance(page, LyingPage):
             lies = self._lies
             page.lies = Lies(paint=lies.paint) if me == TV else Lies(press=lies.press, clock=lies.clock)
@@ -138,9 +138,9 @@ class LivingRoom(World):
         self.do(self.table.play(id_of(0), Turn("", on), self.at))
 
     def hear(self, person: PersonId, message: messages.Message) -> None:
-        if isinstance(message, messages.Seen) and message.v == self._race.view and self._race.race is None:
-            room, seen = set(range(self._in_room)), set() if person == TV else {seat_of(str(person))}
-            self._race.seen |= room if person == TV else seen - room
+        is_told = person == TV and isinstance(message, messages.Seen) and message.v == self._race.view
+        if is_told and self._race.race is None:
+            self._race.seen |= set(range(self._in_room))
         super().hear(person, message)
 
     def noticed(self, effect: fx.Effect) -> None:

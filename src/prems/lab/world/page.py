@@ -12,7 +12,7 @@ from prems.kernel.values import Gesture
 from prems.lab.world.agenda import Agenda
 from prems.lab.world.screen import Paint, Screen
 from prems.protocol import messages
-from prems.table.fairness.limits import HEARTBEATS
+from prems.table.fairness.limits import HEARTBEATS, PAINTS_GATHERED
 from prems.table.state import PersonId
 from prems.table.view import TableView
 
@@ -51,10 +51,12 @@ class Page:
         *,
         kind: messages.DeviceKind = "touch",
         beats: bool = True,
+        gathers: bool = True,
     ) -> None:
+        """A TV does not gather its paints: hands wait for them."""
         self.me = PersonId("")
         self.screen = screen
-        self.paints: dict[int, float] = {}  # as told, in the page's clock
+        self.paints: dict[int, float] = {}  # in the page's clock
         self.claims: dict[int, float] = {}  # the reaction that a hand for this view claimed
         self.on_paint: Callable[[TableView, Paint], None] = lambda _, __: None
         self.hz = round(1000.0 / screen.period, 1)
@@ -63,7 +65,10 @@ class Page:
         self._handling = handling or Prompt()
         self._kind = kind
         self.sends_beats = beats
-        self._drawn: list[tuple[TableView, Paint]] = []  # not told yet
+        self._gathers = gathers
+        self._drawn: list[tuple[TableView, Paint]] = []  # the next frame tells whether it was missed
+        self._untold: dict[int, float] = {}  # paints of which the server has not heard
+        self._telling = 0  # which wait for more of them is on
         self._beating = 0  # which run of heartbeats is on: an older one is over
         self._busy_until = 0.0
         self._seq = 0
@@ -103,7 +108,7 @@ class Page:
         t = self._claimed(stamp, self.paints.get(on_screen))
         self.claims[on_screen] = t - self.paints.get(on_screen, t)
         raw = msgspec.Raw(msgspec.json.encode(command))
-        self._say(messages.Hand(raw, on_screen, t, self._kind, self._seq))
+        self._say(messages.Hand(raw, on_screen, t, self._kind, self._seq, self._told(), self.hz))
         self._seq += 1
 
     def _claimed(self, stamp: float, _painted: float | None) -> float:
@@ -113,7 +118,7 @@ class Page:
     # --- paints and heartbeats ---
 
     def _settle(self) -> None:
-        """Tells the paints of what has been drawn."""
+        """Notes the paints of what has been drawn."""
         now = self._agenda.now
         waiting, self._drawn = self._drawn, []
         for view, paint in waiting:
@@ -121,17 +126,37 @@ class Page:
                 self._drawn.append((view, paint))
             else:
                 is_late = paint.was_missed and now >= paint.told
-                self._tell(view, paint.expected + (self.screen.period if is_late else 0.0))
+                self._painted(view, paint.expected + (self.screen.period if is_late else 0.0))
 
-    def _tell(self, view: TableView, painted: float) -> None:
-        paint = self.paints[view.v] = self.screen.stamp(painted)
+    def _painted(self, view: TableView, painted: float) -> None:
+        self.paints[view.v] = self._untold[view.v] = self.screen.stamp(painted)
         if len(self.paints) > PAINTS_KEPT:
             del self.paints[next(iter(self.paints))]
-        self._say(messages.Seen(view.v, paint, self.hz))
+        self._tell_or_gather(painted + PAINTS_GATHERED)
         self._stop_beats()
         if self.sends_beats and self.me in view.beats:
             for after in HEARTBEATS:
                 self._agenda.at(painted + after, self._beat_unasked, self._beating)
+
+    def _tell_or_gather(self, until: float) -> None:
+        """Either just after a paint, or long after the last: in between it could be in the way of a hand."""
+        oldest = next(iter(self._untold.values()))
+        is_old = self.screen.stamp(self._agenda.now) - oldest >= PAINTS_GATHERED
+        if is_old or not self._gathers or len(self._untold) >= PAINTS_KEPT:
+            self._tell(self._telling)
+        else:
+            self._telling += 1
+            self._agenda.at(until, self._tell, self._telling)
+
+    def _tell(self, run: int) -> None:
+        if run == self._telling and self._untold:
+            view, paint = self._untold.popitem()
+            self._say(messages.Seen(view, paint, self.hz, before=self._told()))
+
+    def _told(self) -> dict[int, float]:
+        """The paints that go along with what is said now."""
+        told, self._untold = self._untold, {}
+        return told
 
     def _stop_beats(self) -> None:
         self._beating += 1
@@ -146,7 +171,7 @@ class Page:
         view, paint = next(reversed(self.paints.items()), (0, float("inf")))
         e = self.screen.stamp(self._agenda.now) - self.screen.period - paint
         if e > 0:
-            self._say(messages.Beat(view, e))
+            self._say(messages.Beat(view, e, self._told(), self.hz))
 
     def _on_screen(self, stamp: float) -> int:
         oldest = 0

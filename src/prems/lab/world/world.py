@@ -63,6 +63,7 @@ class World:
         self._outbox: deque[tuple[float, fx.Effect]] = deque()
         self._is_committing = False
         self._newest: TableView | None = None
+        self._live_since = -1
 
     @property
     def at(self) -> Instant:
@@ -177,13 +178,13 @@ class World:
     # --- views ---
 
     def _show(self, show: fx.Show, decided: float) -> None:
-        self._newest, holds = show.view, show.holds
+        self._newest, self._live_since, holds = show.view, show.live_since, show.holds
         for person, wire in self.wires.items():
             is_bare = show.hands_only is not None and self.table.sight.screen_of(person) == "hands"
             view = show.hands_only if is_bare and show.hands_only is not None else show.view
             if view.stage == "lobby" or person in holds:
                 wire.sends_at = max(wire.sends_at, decided + holds.get(person, 0.0))  # none overtakes another
-                self.agenda.at(wire.sends_at, self._send, person, wire, view)
+                self.agenda.at(wire.sends_at, self._send, person, wire, view, show.live_since)
             else:
                 self.agenda.at(self.at, self._send_to_spectator, person, wire, view)
 
@@ -199,16 +200,18 @@ class World:
         is_racing = person in self.state.tvs or chair_of(self.state, person) is not None
         is_watching = self.state.stage != "lobby" and not is_racing
         if self._newest is not None and not is_watching:
-            self._send(person, self.wires[person], self._newest)
+            self._send(person, self.wires[person], self._newest, self._live_since)
 
-    def _send(self, person: PersonId, wire: Wire, view: TableView) -> None:
+    def _send(self, person: PersonId, wire: Wire, view: TableView, live_since: int = -1) -> None:
         if self.wires.get(person) is wire and wire.newest < view.v:
+            is_pinged = self.table.sight.screen_of(person) != "hands" and wire.newest < live_since
             wire.newest = view.v
             wire.view_at = self.at
-            self.table.sent(person, view.v, self.at)
+            self.table.sent(person, view.v, self.at, is_pinged)
             arrives = wire.line.down(self.at)
             self.agenda.at(arrives, wire.page.heard, messages.View(view))
-            self.agenda.at(arrives, self._pinged, person, wire, view.v, self.at)
+            if is_pinged:
+                self.agenda.at(arrives, self._pinged, person, wire, view.v, self.at)
 
     # --- pings ---
 
@@ -264,13 +267,15 @@ class World:
 
     def hear(self, person: PersonId, message: messages.Message) -> None:
         match message:
-            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
-                self.do(self.table.seen(person, view, painted, hz, hidden) or ())
+            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden, before=before):
+                self.do(self.table.seen(person, {**before, view: painted}, hz, hidden) or ())
             case messages.Tock(n=number, c=reads):
                 self.do(self.table.tock(person, number, reads, self.at) or ())
-            case messages.Beat(v=view, e=reaction):
+            case messages.Beat(v=view, e=reaction, paints=paints, hz=hz):
+                self.table.seen(person, paints, hz)
                 self.do(self.table.heartbeat(person, view, reaction, self.at))
-            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
+            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq, paints=paints, hz=hz):
+                self.table.seen(person, paints, hz)
                 press = Press(codec.gesture(self.state.game, raw), view, stamp, kind, seq)
                 self.do(self.table.press(person, press, self.at))
             case _:

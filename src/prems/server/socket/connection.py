@@ -100,15 +100,17 @@ class Connection(asyncio.Protocol):
         if self._transport.get_write_buffer_size() < CUES_BUFFERED:
             self.send(frame)
 
-    def send_view(self, frame: bytes, view: int, at: Instant) -> bool:
-        """The view and its ping in one write, now; False: not sent."""
+    def send_view(self, frame: bytes, view: int, at: Instant, is_pinged: bool) -> bool:
+        """The view, and perhaps a ping in the same write, now; False: not sent."""
         if not self.is_open or self._is_full or self._transport.is_closing():
             self.is_behind = True
             return False
-        nonce = new_nonce()
-        self._transport.write(frame + frames.ping(nonce))
         self.newest, self.view_at, self.is_behind = view, at, False
-        self._pings.sent(nonce, at, view)
+        if is_pinged:
+            nonce = new_nonce()
+            frame += frames.ping(nonce)
+            self._pings.sent(nonce, at, view)
+        self._transport.write(frame)
         return True
 
     def ping(self) -> None:

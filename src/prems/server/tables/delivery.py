@@ -29,12 +29,17 @@ NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
 class Shown:
     """A view with its frames: the public part encoded once for all screens of a kind, the secrets for each person."""
 
-    __slots__ = ("_public", "_secrets", "for_all", "v")
+    __slots__ = ("_public", "_secrets", "for_all", "live_since", "v")
 
     def __init__(
-        self, full: TableView, hands_only: TableView | None = None, secrets: Mapping[PersonId, Secrets] = NO_SECRETS
+        self,
+        full: TableView,
+        hands_only: TableView | None = None,
+        secrets: Mapping[PersonId, Secrets] = NO_SECRETS,
+        live_since: int = -1,
     ) -> None:
         self.v = full.v
+        self.live_since = live_since
         self._public: dict[ScreenKind, bytes] = {"full": _frame(messages.View(full))}
         if hands_only is not None:
             self._public["hands"] = _frame(messages.View(hands_only))
@@ -184,7 +189,9 @@ class Delivery:
         table, now = self._table, self._clock()
         bare = table.sight.view(now, "hands") if table.sight.screen_of(person) == "hands" else None
         own = table.sight.secrets(person)
-        return Shown(table.sight.view(now), bare, NO_SECRETS if own is None else {person: own})
+        return Shown(
+            table.sight.view(now), bare, NO_SECRETS if own is None else {person: own}, self._newest.live_since
+        )
 
     def forget(self, person: PersonId) -> Connection | None:
         self._sends_at.pop(person, None)
@@ -239,10 +246,12 @@ class Delivery:
             self._send(person, connection, shown, now)
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
-        frames = shown.for_all or shown.frames(person, self._table.sight.screen_of(person))
-        if frames is not None and connection.send_view(frames, shown.v, now):
+        kind = "full" if shown.for_all else self._table.sight.screen_of(person)
+        frames = shown.for_all or shown.frames(person, kind)
+        is_pinged = connection.newest < shown.live_since and kind != "hands"  # who sees no card is told of none
+        if frames is not None and connection.send_view(frames, shown.v, now, is_pinged):
             self._metrics.views_sent += 1
-            self._table.sent(person, shown.v, now)
+            self._table.sent(person, shown.v, now, is_pinged)
         else:
             self._metrics.add("slow_readers")
 
@@ -284,7 +293,7 @@ def _frame(message: messages.Message) -> bytes:
 
 
 def _shown(show: fx.Show) -> Shown:
-    return Shown(show.view, show.hands_only, show.secrets)
+    return Shown(show.view, show.hands_only, show.secrets, show.live_since)
 
 
 def _together(before: fx.Show, show: fx.Show) -> fx.Show:

@@ -105,16 +105,18 @@ class Session:
         """Raises Malformed."""
         shell, table, person = self._shell, self._shell.table, self._person
         match said:
-            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden):
-                effects = table.seen(person, view, painted, hz, hidden)
+            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden, before=before):
+                effects = table.seen(person, {**before, view: painted}, hz, hidden)
                 if effects is not None:
                     self._do(effects, at)
-            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq):
+            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq, paints=paints, hz=hz):
+                table.seen(person, paints, hz)
                 press = Press(codec.gesture(table.state.game, raw), view, stamp, kind, seq)
                 self._do(table.press(person, press, at), at)
             case messages.Play(command=raw):
                 self._do(table.play(person, codec.gesture(table.state.game, raw), at), at)
-            case messages.Beat(v=view, e=reaction):
+            case messages.Beat(v=view, e=reaction, paints=paints, hz=hz):
+                table.seen(person, paints, hz)
                 self._do(table.heartbeat(person, view, reaction, at), at)
             case messages.Hide(hidden=hidden):
                 self._do(table.hide(person, hidden, at), at)

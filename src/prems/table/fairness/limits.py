@@ -10,7 +10,9 @@ LONGEST_HEAD_START: Final = 300.0  # [T03]
 # --- the race ---
 TIE: Final = 5.0  # hands closer than this cannot be told apart, unless the game says otherwise [T04]
 HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict [T04]
-UNSEEN: Final = 250.0  # and a round trip after its pong: a page that has not painted by then is not watching
+UNSEEN: Final = 250.0  # and a round trip after its pong: a TV, which tells at once, has not painted it by then
+PAINTS_GATHERED: Final = 2000  # all other pages tell their paints together, when the oldest is this old
+SILENT: Final = 5000.0  # a page that has told no paint of what it got for so long is not watching
 WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait
 
 # --- the believed round trip ---

@@ -9,7 +9,7 @@ from prems.kernel.values import Seat
 from prems.table.fairness.hands.hand import Fate, TimedHand, Verdict
 from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.hands.timing import Timing
-from prems.table.fairness.limits import HARD_CLOSE, UNSEEN, WORTH_ASKING
+from prems.table.fairness.limits import HARD_CLOSE, SILENT, WORTH_ASKING
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.allowance import Allowance
@@ -167,9 +167,7 @@ class Race:
         if quiet_for is None and racer.is_in_a_room:
             return racer.unseen_at(showing)
         deadline = allowance.latest_start(shown) + slowest + allowance.most_to_wait(allowance.pong(showing))
-        if quiet_for is None and showing.pong is not None and not screen.is_bot:
-            return min(deadline, showing.sent + showing.pong + allowance.base + UNSEEN)
-        return deadline
+        return min(deadline, screen.showings.silent_since + SILENT)
 
 
 def _by_time(hand: TimedHand) -> tuple[float, Seat]:

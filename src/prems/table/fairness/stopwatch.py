@@ -128,16 +128,20 @@ class Stopwatch:
             sent = due + held.get(screen, 0.0) if screen.person is None else now + plan.holds[screen.person]
             screen.shown(view, due, sent, delays)
         self._forget(seats)
-        return msgspec.structs.replace(plan, beats=_restless(seats)) if any(reach.values()) else plan
+        live_since = max((since for racing in reach.values() for since in racing.values()), default=-1)
+        if live_since < 0:
+            return plan
+        return msgspec.structs.replace(plan, beats=_restless(seats), live_since=live_since)
 
-    def sent(self, person: PersonId, view: int, now: float) -> None:
-        """The view was written to the socket, with a ping that carries its number in the same write."""
-        self.screens[person].showings.sent(view, now)
+    def sent(self, person: PersonId, view: int, now: float, *, is_pinged: bool = True) -> None:
+        """The view was written to the socket, with a ping that carries its number in the same write, or without."""
+        self.screens[person].showings.sent(view, now, is_pinged)
 
-    def seen(self, person: PersonId, view: int, painted: float, hz: float, *, hidden: bool = False) -> None:
+    def seen(self, person: PersonId, view: int, painted: float, hz: float, *, hidden: bool | None = None) -> None:
         """The page has painted the view, at `painted` on its own clock."""
         screen = self.screens[person]
-        screen.is_hidden = hidden
+        if hidden is not None:
+            screen.is_hidden = hidden
         if screen.showings.seen(view, painted):
             screen.link.device.painted(painted, hz)
 
@@ -155,7 +159,7 @@ class Stopwatch:
         for racer in self.racers.values():
             showing = racer.screen.showings.get(view)
             if racer.screen.is_connected and showing is not None:
-                at = max(at, showing.sent + (PONG_TIMEOUT if showing.pong is None else showing.pong))
+                at = max(at, showing.sent + _known_to_be_there_after(racer.screen, showing))
         return at
 
     # --- hands ---
@@ -288,6 +292,12 @@ class Stopwatch:
             for racer in self.racers.values():
                 for _, showing in zip(range(2), racer.screen.showings.newest_first(), strict=False):
                     yield racer, showing
+
+
+def _known_to_be_there_after(screen: Screen, showing: Showing) -> float:
+    if showing.is_sent and not showing.is_pinged:
+        return screen.link.p90
+    return PONG_TIMEOUT if showing.pong is None else showing.pong
 
 
 def _restless(screens: Iterable[Screen]) -> tuple[PersonId, ...]:

@@ -18,11 +18,11 @@ class Sight:
     def show(self, now: Instant) -> None:
         """One view for all that has happened since the last."""
         parts = self._parts
-        holds = {} if parts.open_game is None else parts.open_game.reveal(now)
+        holds, live_since = ({}, -1) if parts.open_game is None else parts.open_game.reveal(now)
         bare = self.view(now, "hands") if self._has_bare_hands else None
         own = {} if parts.game.sight.is_open else self._secrets()
         is_news_to_the_host = any(isinstance(event, TableEvent) for event in parts.journal.news)
-        parts.journal.show(fx.Show(self.view(now), holds, bare, own))
+        parts.journal.show(fx.Show(self.view(now), holds, bare, own, live_since))
         if is_news_to_the_host:
             self.confide()
 

@@ -192,19 +192,22 @@ class OpenGame:
 
     # --- views ---
 
-    def reveal(self, now: Instant) -> dict[PersonId, float]:
-        """What has happened becomes a view: after which hold it is sent to whom. Bots look at it too."""
+    def reveal(self, now: Instant) -> tuple[dict[PersonId, float], int]:
+        """What has happened becomes a view: after which hold it is sent to whom, and since which something is live.
+
+        Bots look at it too.
+        """
         held_back, self._held_back = self._held_back, {}
         if self.state.is_paused:
             self.beats = ()
-            return self.races.covered(self.state.last, now).holds
+            return self.races.covered(self.state.last, now).holds, -1
         plan = self.races.revealed(self.state.last, self.state.game_state, now, held_back)
         self.beats = plan.beats
         if self.is_running and self._bots.are_seated:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
             looks_until = self._clock.when(self._pace.looks_until)
             self._bots.look(self.state, self._journal.news, due, looks_until)
-        return plan.holds
+        return plan.holds, plan.live_since
 
     # --- what is done ---
 

@@ -32,9 +32,9 @@ def believed(phone: Link | None = None, tv: Link | None = None) -> InARoom:
 
 def shown(*, painted: float | None = 1_080.0, pong: float | None = 40.0) -> Showing:
     """Sent at 1,000; painted at 1,040 of our clock, which is 1,080 of the TV's."""
-    return Showing(
-        view=1, due=1_020.0, sent=1_000.0, delays={}, connection=0, is_sent=True, pong=pong, painted=painted
-    )
+    sending = Showing(view=1, due=1_020.0, sent=1_000.0, delays={}, connection=0, is_sent=True, is_pinged=True)
+    sending.pong, sending.painted = pong, painted
+    return sending
 
 
 @pytest.mark.rule("T34")

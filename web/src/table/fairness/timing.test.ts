@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Beat, Hide, Seen } from "../../protocol/messages";
+import { PAINTS_GATHERED, type Beat, type Hide, type Seen } from "../../protocol/messages";
 import { clockStep, Timing, type HandEvent, type Screen } from "./timing";
 
 const HZ60 = 1000 / 60;
@@ -52,10 +52,14 @@ let timing: Timing;
 beforeEach(() => {
   screen = new FakeScreen();
   said = [];
-  timing = new Timing((message) => said.push(message), screen);
+  begin(false);
+});
+
+function begin(gathers: boolean): void {
+  timing = new Timing((message) => said.push(message), screen, gathers);
   timing.start();
   for (let k = 0; k <= 60; k++) screen.frame(k * HZ60);
-});
+}
 
 const at = (frame: number): number => frame * HZ60;
 
@@ -124,7 +128,7 @@ describe("a hand", () => {
     screen.frame(at(63));
     screen.time = at(63) + 5;
     const press = timing.press(pressed(at(63) + 2));
-    expect(press).toEqual({ v: 7, t: at(63) + 2, kind: "mouse", seq: 0 });
+    expect(press).toMatchObject({ v: 7, t: at(63) + 2, kind: "mouse", seq: 0, paints: {} });
     expect(said.map((message) => (message as Seen).v)).toEqual([7, 8]);
     screen.time = at(64) + 2;
     expect(timing.press(pressed(at(64) + 1, { pointerType: "touch" }))).toMatchObject({
@@ -176,19 +180,71 @@ describe("a clock", () => {
   it("is very coarse", () => expect(clockStep(clock(100))).toBe(100));
 });
 
+/** Lets every timer ring that is due, in order. */
+function runTo(time: number): void {
+  for (;;) {
+    const due = screen.timers.filter((timer) => timer.at <= time).sort((a, b) => a.at - b.at)[0];
+    if (!due) break;
+    screen.timers = screen.timers.filter((other) => other !== due);
+    screen.time = Math.max(screen.time, due.at);
+    due.act();
+  }
+  screen.time = time;
+}
+
+describe("paints of all but a television are gathered", () => {
+  beforeEach(() => begin(true));
+
+  const painted = (v: number, after: number): number => {
+    const start = at(61) + after;
+    runTo(start);
+    timing.placed(v);
+    screen.frame(start);
+    screen.frame(start + HZ60);
+    return start + HZ60;
+  };
+
+  it("and told when nothing has followed for a while", () => {
+    painted(7, 0);
+    const paint = painted(8, 1_000);
+    runTo(paint + PAINTS_GATHERED - 1);
+    expect(said).toEqual([]);
+    runTo(paint + PAINTS_GATHERED);
+    expect(said).toMatchObject([{ say: "seen", v: 8, before: { 7: expect.any(Number) } }]);
+    expect((said[0] as Seen).p).toBeCloseTo(paint, 6);
+    runTo(paint + 3 * PAINTS_GATHERED);
+    expect(said).toHaveLength(1);
+  });
+
+  it("and told with a paint, once the first has waited for long: never in between", () => {
+    for (let k = 0; k <= 4; k++) painted(10 + k, k * 600);
+    expect(said).toMatchObject([{ say: "seen", v: 14 }]);
+    expect(Object.keys((said[0] as Seen).before!)).toEqual(["10", "11", "12", "13"]);
+  });
+
+  it("and brought along by a hand", () => {
+    const paint = painted(7, 0);
+    runTo(paint + 400);
+    const press = timing.press(pressed(paint + 400));
+    expect(press?.paints).toEqual({ 7: expect.closeTo(paint, 6) });
+    expect(press?.hz).toBeCloseTo(60, 1);
+    runTo(paint + 3 * PAINTS_GATHERED);
+    expect(said).toEqual([]);
+  });
+
+  it("and brought along by a heartbeat", () => {
+    const paint = painted(7, 0);
+    runTo(paint + 300);
+    timing.beat();
+    expect(said).toMatchObject([{ say: "beat", v: 7, paints: { 7: expect.closeTo(paint, 6) } }]);
+    timing.stop();
+    runTo(paint + 3 * PAINTS_GATHERED);
+    expect(said).toHaveLength(1);
+  });
+});
+
 describe("heartbeats", () => {
   const beats = (): number[] => said.flatMap((message) => (message.say === "beat" ? [message.e] : []));
-  /** Lets every timer ring that is due, in order. */
-  const runTo = (time: number): void => {
-    for (;;) {
-      const due = screen.timers.filter((timer) => timer.at <= time).sort((a, b) => a.at - b.at)[0];
-      if (!due) break;
-      screen.timers = screen.timers.filter((other) => other !== due);
-      screen.time = Math.max(screen.time, due.at);
-      due.act();
-    }
-    screen.time = time;
-  };
   const paintedWith = (wantsBeats: boolean, v = 7): number => {
     timing.placed(v, wantsBeats);
     screen.frame(at(61));

@@ -2,7 +2,8 @@
 //
 // What is new on the cards has to be visible in the first frame after its view arrived: that frame is stamped.
 
-import { HEARTBEATS, type Beat, type Hand, type Hide, type Seen } from "../../protocol/messages";
+import { HEARTBEATS, PAINTS_GATHERED, type Beat, type Hand, type Hide, type Seen } from "../../protocol/messages";
+import { keyed } from "../../server/plain";
 import { FrameRate } from "./framerate";
 
 export type HandEvent = PointerEvent | KeyboardEvent;
@@ -12,6 +13,8 @@ export interface Press {
   t: number;
   kind: HandKind;
   seq: number;
+  paints: Record<string, number>;
+  hz: number;
 }
 
 /** What timing needs of the browser; a test brings its own. */
@@ -37,15 +40,20 @@ export class Timing {
   #drawn: number[] = []; // views drawn by the last frame: the next one tells whether it was missed
   #paint = 0; // of the drawn ones
   #paints = new Map<number, number>();
+  #untold = new Map<number, number>(); // paints of which the server has not heard
+  #gathers: boolean;
   #seq = 0;
   #wanted = new Set<number>(); // views after whose paint the server wants to hear that no hand came down
   #undo: (() => void)[] = [];
   #cancelTimer = (): void => {};
+  #cancelTelling = (): void => {};
   #cancelBeat = (): void => {};
 
-  constructor(say: (message: Seen | Hide | Beat) => void, screen: Screen = browser) {
+  /** A television does not gather its paints: hands wait for them. [T34] */
+  constructor(say: (message: Seen | Hide | Beat) => void, screen: Screen = browser, gathers = true) {
     this.#say = say;
     this.#screen = screen;
+    this.#gathers = gathers;
   }
 
   /** Keeps a frame loop alive, so that every stamp is the start of a real frame. */
@@ -58,6 +66,7 @@ export class Timing {
   stop(): void {
     this.#screen.cancel(this.#request);
     this.#cancelTimer();
+    this.#cancelTelling();
     this.#cancelBeat();
     this.#request = 0;
     this.#undo.splice(0).forEach((undo) => undo());
@@ -66,7 +75,7 @@ export class Timing {
   /** The view is in the page now: the next frame draws it. `wantsBeats`: the server wants to hear unasked that no hand came down. */
   placed(v: number, wantsBeats = false): void {
     const paint = this.#paints.get(v);
-    if (paint !== undefined) this.#tell(v, paint);
+    if (paint !== undefined) this.#painted(v, paint);
     else if (this.#screen.isHidden())
       this.#say({ say: "seen", v, p: this.#screen.now(), hz: this.rate.hz, hidden: true });
     else {
@@ -83,7 +92,7 @@ export class Timing {
     const t = age >= 0 && age < OTHER_CLOCK ? event.timeStamp : now;
     this.#settle(false);
     this.#cancelBeat();
-    return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++ };
+    return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++, paints: this.#told(), hz: this.rate.hz };
   }
 
   /** Tells that no hand has come down up to now; one on its way through the browser may be a frame old. */
@@ -91,7 +100,7 @@ export class Timing {
     this.#settle(false);
     const [v, paint] = [...this.#paints].at(-1) ?? [0, Infinity];
     const e = this.#screen.now() - this.rate.period - paint;
-    if (e > 0) this.#say({ say: "beat", v, e });
+    if (e > 0) this.#say({ say: "beat", v, e, paints: this.#told(), hz: this.rate.hz });
   }
 
   /** No script made it, and no key that is held down. */
@@ -114,21 +123,45 @@ export class Timing {
     this.#cancelTimer = this.#screen.later(() => this.#settle(false), NO_NEXT_FRAME);
   };
 
-  /** Tells the paint of what the last frame drew. */
+  /** Notes the paint of what the last frame drew. */
   #settle(wasMissed: boolean): void {
     if (!this.#drawn.length) return;
     this.#cancelTimer();
     const paint = this.#paint + (wasMissed ? this.rate.period : 0);
-    for (const v of this.#drawn.splice(0)) this.#tell(v, paint);
+    for (const v of this.#drawn.splice(0)) this.#painted(v, paint);
   }
 
-  #tell(v: number, paint: number): void {
+  #painted(v: number, paint: number): void {
     this.#paints.delete(v);
     this.#paints.set(v, paint);
     if (this.#paints.size > PAINTS_KEPT) this.#paints.delete(this.#paints.keys().next().value!);
-    this.#say({ say: "seen", v, p: paint, hz: this.rate.hz, hidden: this.#screen.isHidden() });
+    this.#untold.set(v, paint);
+    this.#tellOrGather(paint);
     this.#cancelBeat();
     if (this.#wanted.delete(v)) this.#beatUnasked(paint);
+  }
+
+  /** Either just after a paint, or long after the last: in between it could be in the way of a hand. */
+  #tellOrGather(paint: number): void {
+    this.#cancelTelling();
+    const now = this.#screen.now();
+    const isOld = now - this.#untold.values().next().value! >= PAINTS_GATHERED;
+    if (isOld || !this.#gathers || this.#untold.size >= PAINTS_KEPT) this.#tell();
+    else this.#cancelTelling = this.#screen.later(() => this.#tell(), PAINTS_GATHERED - (now - paint));
+  }
+
+  #tell(): void {
+    const [v, p] = [...this.#untold].at(-1) ?? [0, 0];
+    if (!this.#untold.delete(v)) return;
+    this.#say({ say: "seen", v, p, hz: this.rate.hz, hidden: this.#screen.isHidden(), before: this.#told() });
+  }
+
+  /** The paints that go along with what is said now. */
+  #told(): Record<string, number> {
+    this.#cancelTelling();
+    const told = keyed([...this.#untold].map(([v, paint]) => [String(v), paint] as const));
+    this.#untold.clear();
+    return told;
   }
 
   /** A while after a paint, unless a hand comes down or another view is painted before. */

@@ -56,7 +56,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         return self.allowance.precision
 
     def settle(self, *, has_reason: bool) -> None:
-        """Let the bucket pay and the bias learn, once for each view with a hand."""
+        """Let the bucket pay and the bias learn, once for each view with a hand whose way was measured."""
         racer, exposing, allowance = self.racer, self.exposing, self.allowance
         noted = racer.settled_by(exposing)
         if noted is None or noted.is_settled or racer.screen.is_bot:
@@ -64,14 +64,14 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         noted.is_settled = True
         if isinstance(allowance, InARoom):
             self._settle_in_a_room(allowance)
-        else:
+        elif exposing.is_pinged:
             believed = allowance.believed(exposing.pong)
             racer.screen.link.credit.paid(believed - allowance.base, allowance.jitter)
             if self.claimed is None or exposing.pong is None:
                 return
             racer.screen.link.credit.unexplained(self.elapsed - self.bounded - believed, allowance.frame)
         if self.claimed is not None:
-            is_clamped = self.claimed < self.least
+            is_clamped = self.claimed < self.least and exposing.is_pinged
             racer.hand.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
 
     def _settle_in_a_room(self, allowance: InARoom) -> None:
@@ -81,7 +81,7 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         up = self.elapsed - self.bounded - allowance.base / 2.0
         self.racer.hand.link.credit.unexplained(up, 0.0, USUAL_HANDLING - OF_A_VIEW)
         exposing, down = self.exposing, allowance.way_down
-        if exposing.is_settled:
+        if exposing.is_settled or not exposing.is_pinged:
             return
         exposing.is_settled = True
         screen, believed = self.racer.screen.link.credit, down.believed(exposing.pong)

@@ -70,7 +70,7 @@ class Screen:
         """The view is planned to leave at `sent`. A bot has then seen it."""
         showing = self.showings.planned(view, due, sent, delays)
         if self.is_bot:
-            showing.is_sent = True
+            showing.is_sent = showing.is_pinged = True
             showing.pong = 0.0
             self.showings.seen(view, showing.sent)
 

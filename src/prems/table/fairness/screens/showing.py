@@ -25,6 +25,8 @@ class Showing(msgspec.Struct, gc=False):
     connection: int
     """Of the first sending: no other may claim to have painted it."""
     is_sent: bool = False
+    is_pinged: bool = False
+    """A ping went with it: something in it became live. Else the way is taken to be the usual one."""
     pong: float | None = None
     painted: float | None = None
     painted_on: int = -1
@@ -56,13 +58,14 @@ class Showings:
     def planned(self, view: int, due: float, sent: float, delays: Mapping[Seat, float]) -> Showing:
         return self._by_view.setdefault(view, Showing(view, due, sent, delays, self.connection))
 
-    def sent(self, view: int, now: float) -> None:
+    def sent(self, view: int, now: float, is_pinged: bool = True) -> None:
         """A second sending, after a reload or in a second tab, changes nothing."""
         showing = self._by_view.get(view) or self.planned(view, now, now, {})
         if not showing.is_sent:
             showing.sent = now
             showing.connection = self.connection
             showing.is_sent = True
+            showing.is_pinged = is_pinged
 
     def ponged(self, view: int, round_trip: float) -> None:
         showing = self._by_view.get(view)
@@ -129,6 +132,17 @@ class Showings:
         newer = (s for s in self._by_view.values() if s.view > view and s.painted_on == self.connection)
         shown = (_shown_for(s, pressed - s.painted, now, allowance) for s in newer if s.painted is not None)
         return max(shown, default=0.0)
+
+    @property
+    def silent_since(self) -> float:
+        """When the first view left of which this page has told no paint; never, where it has told all."""
+        since = float("inf")
+        for showing in self.newest_first():
+            if self._is_painted(showing):
+                break
+            if showing.is_sent and showing.connection == self.connection:
+                since = showing.sent
+        return since
 
     @property
     def is_crowded(self) -> bool:

@@ -9,13 +9,16 @@ from prems.table.state import PersonId
 
 
 class Stagger(msgspec.Struct, frozen=True):
-    """Send the view to each person `holds[person]` after the decision, with a ping in the same write."""
+    """Send the view to each person `holds[person]` after the decision."""
 
     horizon: float
     """H: how long after the decision the view is due on every screen."""
     holds: dict[PersonId, float]
     beats: tuple[PersonId, ...] = ()
     """Whose pages tell unasked that no hand came down: something may be raced for, and their links are restless."""
+    live_since: int = -1
+    """The newest view in which something became live that still is: a ping goes with it, in the same write, or with
+    the first after it that is sent."""
 
 
 def stagger(ests: Mapping[PersonId, float], delays: Mapping[PersonId, float]) -> Stagger:

@@ -11,6 +11,7 @@ class Sending(Protocol):
     """A view on its way to a screen: `sent` and `pong` on our clock, `painted` on the screen's."""
 
     sent: float
+    is_pinged: bool
     pong: float | None
     painted: float | None
 
@@ -51,8 +52,8 @@ class Allowance(msgspec.Struct, frozen=True, gc=False):
         return sending.sent
 
     def pong(self, sending: Sending) -> float | None:
-        """What shows how long the way was this time."""
-        return sending.pong
+        """What shows how long the way was this time; where nobody asked, it was the usual one."""
+        return sending.pong if sending.is_pinged else self.base
 
     @property
     def fastest_way(self) -> float:

@@ -30,10 +30,10 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
     def start(self, sending: Sending) -> float:
         if sending.painted is None:
             return sending.sent
-        return self._painted(sending.painted, sending.sent, self.way_down.most(sending.pong))
+        return self._painted(sending.painted, sending.sent, self.way_down.most(self.way_down.pong(sending)))
 
     def latest_start(self, sending: Sending) -> float:
-        most = self.way_down.most_to_wait(sending.pong)
+        most = self.way_down.most_to_wait(self.way_down.pong(sending))
         return sending.sent + most if sending.painted is None else self._painted(sending.painted, sending.sent, most)
 
     def _painted(self, painted: float, sent: float, most: float) -> float:
