@@ -13,6 +13,7 @@ from prems.server.socket import frames
 from prems.server.socket.connection import Connection
 from prems.server.tables import newcomer, session
 from prems.table.fairness import Pong
+from prems.table.state import Instant
 from tests.kit.server.people import Witness
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import Running, in_loop, running, until
@@ -203,7 +204,11 @@ async def test_nobody_can_make_the_server_hold_back_a_pong(tmp_path: Path, monke
         await until(lambda: cheat.said("view"))
         pongs: list[Pong] = []
         send = Connection.send_view
-        monkeypatch.setattr(Connection, "send_view", lambda self, *view: send(self, *view[:3], True))
+
+        def pinged(self: Connection, frame: bytes, view: int, at: Instant, is_pinged: bool) -> bool:  # noqa: ARG001
+            return send(self, frame, view, at, is_pinged=True)
+
+        monkeypatch.setattr(Connection, "send_view", pinged)
         monkeypatch.setattr(house.server.tables.shells[code].table, "pong", lambda *told: pongs.append(told[1]))
         beats = wire.masked(wire.TEXT, b'{"say":"beat","v":1,"e":0}') * int(BURST)
         asked = wire.masked(wire.TEXT, b'{"say":"ask","request":{"ask":"ready"}}')
