@@ -1,6 +1,7 @@
 """Who shows people in, where there are several nodes? HAProxy, as hosting/ has it, if it is installed."""
 
 import shutil
+import ssl
 import subprocess
 import time
 import urllib.error
@@ -12,20 +13,23 @@ from typing import Final
 
 from tests.hosting.wheel import ROOT
 from tests.kit.server.process import free_port
+from tests.server.command.test_stopping import make_certificate
 
 PROGRAM: Final = shutil.which("haproxy", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
-TLS: Final = "bind :443 ssl crt /etc/haproxy/play.pem alpn h2,http/1.1"
 STARTS_WITHIN: Final = 20.0  # seconds
 
 
 class Balancer:
-    """Before nodes n1, n2 and so on. Over plain http: what it does with tables is the same."""
+    """Before nodes n1, n2 and so on, over https."""
 
     def __init__(self, folder: Path, port: int, nodes: Sequence[int]) -> None:
         assert PROGRAM is not None
-        self.url = f"http://127.0.0.1:{port}"
+        self.url = f"https://127.0.0.1:{port}"
+        cert, key = make_certificate(folder)
+        (folder / "play.pem").write_text(cert.read_text() + key.read_text())
         text = (ROOT / "hosting" / "cluster" / "haproxy.cfg").read_text(encoding="utf-8")
-        changes = [(TLS, f"bind 127.0.0.1:{port}")]
+        changes = [("bind :80\n", f"bind 127.0.0.1:{free_port()}\n"), ("bind :443 ", f"bind 127.0.0.1:{port} ")]
+        changes.append(("/etc/haproxy/play.pem", str(folder / "play.pem")))
         changes += [(f" n{nth}:8080", f" 127.0.0.1:{node}") for nth, node in enumerate(nodes, 1)]
         for old, new in changes:
             assert old in text, f"hosting/cluster/haproxy.cfg has no {old!r}"
@@ -40,7 +44,7 @@ class Balancer:
         until = time.monotonic() + STARTS_WITHIN
         while True:
             try:
-                with urllib.request.urlopen(url, timeout=2):
+                with urllib.request.urlopen(url, timeout=2, context=ssl._create_unverified_context()):
                     return
             except (urllib.error.URLError, OSError):
                 assert time.monotonic() < until, "HAProxy does not lead to a node"
@@ -54,8 +58,3 @@ class Balancer:
     ) -> None:
         self._process.kill()
         self._process.wait(20)
-
-
-def balanced(folder: Path, nodes: Sequence[int]) -> Balancer | None:
-    """None: there is no HAProxy here, and people ask a node itself."""
-    return None if PROGRAM is None else Balancer(folder, free_port(), nodes)

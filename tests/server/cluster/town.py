@@ -45,7 +45,7 @@ class Town:
             balancer = await asyncio.to_thread(Balancer, self._folder, self._door, self._ports)
             self._stack.push(balancer)
         self.past = await self._client(self.sick.url)
-        self.client = await self._client(self.nodes[-1].url if PROGRAM is None else f"http://127.0.0.1:{self._door}")
+        self.client = await self._client(self.nodes[-1].url if PROGRAM is None else f"https://127.0.0.1:{self._door}")
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -107,7 +107,7 @@ class Town:
         if nth == 0:
             url = url.replace(str(self.postgres.port), str(self.relay.port))
         port = self._ports[nth]
-        behind = ["--behind-proxy", "--public-url", f"http://127.0.0.1:{self._door}"] if PROGRAM is not None else []
+        behind = ["--behind-proxy", "--public-url", f"https://127.0.0.1:{self._door}"] if PROGRAM is not None else []
         options = ["--drain", "0", "--store", url, "--at", self.at(nth), *behind]
         return ServerProcess(self._folder / f"n{nth + 1}", *options, port=port, prems=self._prems)
 
@@ -117,11 +117,11 @@ class Town:
             node.__exit__(None, None, None)
 
     async def _client(self, url: str) -> Client:
-        return await self._stack.enter_async_context(Client(url))
+        return await self._stack.enter_async_context(Client(url, connector=trusting()))
 
     async def _is_whole(self) -> None:
         """Every node lives and is ready, and every old row is gone."""
-        async with aiohttp.ClientSession() as session:
+        async with aiohttp.ClientSession(connector=trusting()) as session:
             for node in self.nodes:
                 await until_ready(session, f"{node.url}/readyz")
             await until_ready(session, f"{self.client.url}/readyz")
@@ -141,6 +141,11 @@ class Town:
         connection = await asyncpg.connect(self.postgres.url)
         await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         await connection.close()
+
+
+def trusting() -> aiohttp.TCPConnector:
+    """The balancer's certificate is its own."""
+    return aiohttp.TCPConnector(limit=0, ssl=False)
 
 
 async def until_ready(session: aiohttp.ClientSession, url: str, within: float = 60.0) -> None:
