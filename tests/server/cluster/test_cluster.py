@@ -8,6 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from prems.cli import main
 from prems.server.command.move import move
 from prems.server.storage.inspection import NAME
 from prems.server.storage.postgres import store as postgres_store
@@ -16,6 +17,7 @@ from prems.server.storage.screens import A_DAY
 from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
+from tests.kit.server.process import free_port
 from tests.kit.server.running import in_loop
 from tests.server.cluster.test_versions import live_side_by_side, speaking
 from tests.server.cluster.troubles import cut_off, suffered
@@ -219,3 +221,25 @@ async def test_no_table_goes_to_a_node_that_cannot_read_it(
 ) -> None:
     await emptied(postgres)
     await live_side_by_side(lambda: PostgresStore.opened(postgres.url, "/n"), speaking(monkeypatch))
+
+
+def test_what_would_happen_says_what_is_there_and_nothing_secret(
+    postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(emptied(postgres))
+    url = postgres.url.replace("postgres@", "postgres:a-secret@")
+    order = ["serve", "--data", str(tmp_path / "node"), "--port", "0", "--at", "/n1", "--check", "--store"]
+    assert main([*order, url]) == 0
+    asyncio.run(joined(postgres))
+    assert main([*order, url]) == 0
+    assert main([*order, url.replace(str(postgres.port), str(free_port()))]) == 2
+    told = capsys.readouterr()
+    assert "PostgreSQL can be reached; its tables are made at the start" in told.out
+    assert "PostgreSQL can be reached: 1 nodes, 0 open tables" in told.out
+    assert "prems serve: PostgreSQL: " in told.err
+    assert "a-secret" not in told.out + told.err
+    assert not (tmp_path / "node").exists(), "nothing was done"
+
+
+async def joined(postgres: Postgres) -> None:
+    (await PostgresStore.opened(postgres.url, "/n2")).close()

@@ -100,7 +100,11 @@ class Town:
 
     def broke(self) -> bool:
         """Something that nobody expected stands in a log."""
-        return any("Traceback" in node.log() for node in self.nodes)
+        broken = [log for node in self.nodes if "Traceback" in (log := node.log())]
+        for log in broken:
+            at = log.index("Traceback")
+            print(log[max(0, at - 500) : at + 3000], flush=True)
+        return bool(broken)
 
     def _started(self, nth: int) -> ServerProcess:
         url = self.postgres.url

@@ -14,6 +14,7 @@ from prems.server.http.entrance.door import hosts
 from prems.server.http.hosting import Hosting
 from prems.server.storage.inspection import NAME, inspected, is_in_use
 from prems.server.storage.schema import VERSION
+from prems.server.storage.store import NO_POSTGRES
 
 
 class Impossible(Exception):
@@ -33,7 +34,7 @@ def report(chosen: Chosen, hosting: Hosting) -> Iterator[str]:
     if args.behind_proxy and not hosting.public_url and not hosting.names:
         yield "behind a proxy without --public-url: pages are answered under a number, localhost and *.local only"
     in_use = is_in_use(args.data)
-    yield _data(args.data, in_use)
+    yield _data(args.data, in_use) if args.store is None else _database(args.store)
     yield from _ports(args, in_use)
 
 
@@ -60,6 +61,20 @@ def _data(folder: Path, in_use: bool) -> str:
     contents = f"{found.open_tables} open tables, {found.finished_games} finished games, {found.size} bytes"
     step = f", brought from format {found.format} to {VERSION} at the start" if found.format < VERSION else ""
     return f"data in {folder}: {contents}{step}" + (", in use by a server that runs now" if in_use else "")
+
+
+def _database(url: str) -> str:
+    """Without what is secret in its address."""
+    try:
+        from prems.server.storage.postgres.inspection import inspected as looked_into
+        from prems.server.storage.postgres.schema import VERSION as NEWEST
+    except ImportError:
+        raise Impossible(NO_POSTGRES) from None
+    found = looked_into(url)
+    if not found.format:
+        return "PostgreSQL can be reached; its tables are made at the start"
+    step = f", brought from format {found.format} to {NEWEST} at the start" if found.format < NEWEST else ""
+    return f"PostgreSQL can be reached: {found.nodes} nodes, {found.open_tables} open tables{step}"
 
 
 def _ports(args: argparse.Namespace, in_use: bool) -> Iterator[str]:

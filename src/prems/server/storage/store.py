@@ -15,6 +15,9 @@ from prems.table.state import PersonId
 T = TypeVar("T")
 
 
+NO_POSTGRES: Final = "for PostgreSQL install the extra: pip install 'prems[postgres]'"
+
+
 class StoreError(Exception):
     """It could not be kept: a full disk, a locked or broken database. Nothing of it was kept."""
 

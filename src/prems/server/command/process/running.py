@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import platform
+import sqlite3
 import sys
 from asyncio import FIRST_COMPLETED
 from collections.abc import Callable, Coroutine
@@ -26,9 +27,10 @@ from prems.server.command.process.worker import Line
 from prems.server.http.app import Server
 from prems.server.http.entrance.door import Door
 from prems.server.http.plain import plain_app
+from prems.server.storage.folder import claimed, make_folder
 from prems.server.storage.inspection import NAME
 from prems.server.storage.sqlite import SqliteStore
-from prems.server.storage.store import Store, StoreError
+from prems.server.storage.store import NO_POSTGRES, Store, StoreError
 
 log: Final = logging.getLogger("prems.server")
 
@@ -69,11 +71,12 @@ class Stopped:
 async def serve(house: House) -> None:
     """Until it is stopped; then tables are saved and pages told to come back."""
     worker = house.worker
-    store = await _store(house)
-    server = Server(store, house.hosting)
-    stopped = Stopped()
-    on_signals(stopped.asked, partial(_read_again, house, server) if house.read_again else None)
     async with AsyncExitStack() as doors:
+        if house.store is not None:
+            doors.callback(_folder_of(house).close)
+        server = Server(await _store(house), house.hosting)
+        stopped = Stopped()
+        on_signals(stopped.asked, partial(_read_again, house, server) if house.read_again else None)
         doors.push_async_callback(server.stop)
         bound = await _open(house, server, doors, stopped.asked)
         desk = Desk(server, house.data, "" if worker is None else worker.at)
@@ -101,6 +104,15 @@ async def serve(house: House) -> None:
     log.info("stopped")
 
 
+def _folder_of(house: House) -> sqlite3.Connection:
+    """Where the data is elsewhere, the folder is for the administrator's socket: one node's. Raises StoreError."""
+    try:
+        make_folder(house.data / NAME)
+        return claimed(house.data)
+    except OSError as error:
+        raise StoreError(f"{house.data}: {error}") from error
+
+
 async def _store(house: House) -> Store:
     """Raises StoreError."""
     if house.store is None:
@@ -108,7 +120,7 @@ async def _store(house: House) -> Store:
     try:
         from prems.server.storage.postgres.store import PostgresStore
     except ImportError:
-        raise StoreError("for PostgreSQL install the extra: pip install 'prems[postgres]'") from None
+        raise StoreError(NO_POSTGRES) from None
     return await PostgresStore.opened(house.store, house.hosting.at)
 
 
