@@ -53,9 +53,12 @@ def test_a_steady_30_hz_is_believed_of_a_page_that_imitates_it_but_not_at_a_stri
     assert ordinary.gain > strict.gain + 10
 
 
-def test_coming_anew_fills_no_bucket() -> None:
+def test_coming_anew_fills_no_bucket_and_what_is_timed_from_a_card_of_seconds_before_is_left_out() -> None:
     again = Strategy(Cheat("", claims_least=True, race_pongs=300.0, reconnects=1))
-    assert Arena("near", seed=3).score(again, 1).gain < 60
+    score = Arena("near", seed=3).score(again, 1)
+    assert -100 < score.gain < 60
+    assert -100 < score.median < 60
+    assert 0.0 <= score.left_out < 0.9
 
 
 def holds(cheat: Cheat, races: int) -> list[float]:

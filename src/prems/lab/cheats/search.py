@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from multiprocessing import Pool
 from random import Random
-from statistics import mean
+from statistics import mean, median
 from typing import Final, NamedTuple
 
 from prems.lab.cheats.strategies import CLIENTS, PROGRAM, Means, Strategy, anything, near
@@ -14,6 +14,7 @@ from prems.lab.fairness.trials import RACES_A_ROOM, Case
 from prems.lab.fairness.trials import tried as races_of
 from prems.lab.world.mixes import MIXES
 from prems.lab.world.world import known_to_tables
+from prems.table.fairness.limits import HARD_CLOSE
 
 
 class Effort(NamedTuple):
@@ -30,8 +31,10 @@ class Score(NamedTuple):
     """Over all races; a hand that was judged wrong won nothing."""
 
     wins: float
-    gain: float  # milliseconds, where the hand was timed
-    first: float  # the same in the first race of a room
+    gain: float  # milliseconds on average, where the hand was timed from the card that it answered
+    median: float  # of the same
+    first: float  # the average in the first race of a room
+    left_out: float  # the share of timed hands that came just after coming anew: timed from a card of seconds before
 
 
 class Found(NamedTuple):
@@ -49,10 +52,12 @@ class Arena(NamedTuple):
     def score(self, strategy: Strategy, rooms: int) -> Score:
         with known_to_tables(THE_LIGHT):
             played = [self._room(strategy, room) for room in range(rooms)]
-        gains = [gain for races in played for gain, _ in races if gain is not None]
-        firsts = [races[0][0] for races in played if races[0][0] is not None]
+        timed = [gain for races in played for gain, _ in races if gain is not None]
+        gains = [gain for gain in timed if gain > -HARD_CLOSE]
+        firsts = [gain for gain, _ in (races[0] for races in played) if gain is not None and gain > -HARD_CLOSE]
         wins = mean(is_won for races in played for _, is_won in races)
-        return Score(wins, mean(gains or [0.0]), mean(firsts or [0.0]))
+        left_out = 1.0 - len(gains) / max(1, len(timed))
+        return Score(wins, mean(gains or [0.0]), median(gains or [0.0]), mean(firsts or [0.0]), left_out)
 
     def _room(self, strategy: Strategy, room: int) -> list[tuple[float | None, bool]]:
         case = Case(strategy.cheat, client=CLIENTS[strategy.client], place=self.place)
