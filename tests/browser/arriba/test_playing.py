@@ -324,6 +324,7 @@ def test_the_lesson_is_learnt_and_leads_to_a_game(new_page: NewPage) -> None:
 def test_the_rule_book_shows_every_rule(new_page: NewPage) -> None:
     page = new_page("Zoé", locale="en", **DESK)
     page.goto("/rules/arriba")
+    expect(page.get_by_role("heading", level=2).first).to_have_text("In short")
     expect(page.locator("article")).to_have_count(42)
     expect(page.locator("#A33")).to_contain_text("Wrong grab")
     assert serious(page) == []

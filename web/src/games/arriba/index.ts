@@ -69,7 +69,7 @@ export const arriba = asGame<Arriba>({
     match: { says: () => words["slip-match"], isToDo: true, isLow: true },
     totem: { says: () => words["slip-totem"], isToDo: true, isLow: true },
     head: { says: () => words["slip-head"], isToDo: false, isLow: true },
-    loss: { says: () => words["slip-loss"], isToDo: false },
+    loss: { says: () => words["slip-loss"], isToDo: false, isLow: true }, // above it lies the photo finish
   },
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),

@@ -147,3 +147,9 @@ describe("my turn comes", () => {
     expect(turnsBefore(view({ turn: null }), seats, "Zoé")).toBeNull();
   });
 });
+
+it("says on the last photo finish of a round that nobody turns", () => {
+  const told = [race, grabbed("match")];
+  expect(followed(QUIET, seen(view(), view(), told)).photo?.next).toBe("Tom");
+  expect(followed(QUIET, seen(view(), view({ phase: "round_over" }), told)).photo?.next).toBeNull();
+});

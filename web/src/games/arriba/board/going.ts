@@ -50,7 +50,8 @@ export function endedIn(before: View | null, view: View): boolean {
 /** Nothing may lie over a new card; a race is looked at; when cards move, every hand comes off the totem. */
 export function followed(going: Going, { v, view, before, hints, margin }: Seen): Going {
   const turned = turnedIn(before, view);
-  const photo = photoOf(v, before, hints, margin);
+  const raced = photoOf(v, before, hints, margin);
+  const photo = raced && !isLive(view) ? { ...raced, next: null } : raced; // the round is over: nobody turns
   const moved = movedIn(before, view);
   let next: Going = turned
     ? { ...going, photo: null, moved: null, isTurning: false, isGo: turned === "signal" }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../race/photo";
 import { factsOf } from "./facts";
-import { scoresOf } from "./scores";
+import { scoresOf, standingOf } from "./scores";
 
 const raced = (seat: string, reactions: Record<string, number>, more: Partial<Photo> = {}): Photo => ({
   v: 1,
@@ -60,4 +60,17 @@ it("ranks the fewest points first, and lets equals share a place", () => {
     ["a", 20, 2],
     ["b", 20, 2],
   ]);
+});
+
+describe("how everybody stands", () => {
+  const view = { seats: ["a", "b"], points: { a: [6], b: [2] }, draw: { a: 3, b: 9 }, pile: { a: 1 } };
+
+  it("counts the cards of the round that is being played", () =>
+    expect(standingOf({ ...view, phase: "turn" }).map(({ seat, total }) => [seat, total])).toEqual([
+      ["a", 10],
+      ["b", 11],
+    ]));
+
+  it("counts none twice when the round is over", () =>
+    expect(standingOf({ ...view, phase: "round_over" }).map(({ total }) => total)).toEqual([2, 6]));
 });

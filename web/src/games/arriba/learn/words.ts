@@ -1,9 +1,18 @@
-// What does the lesson say?
+// What do the lesson and the first half page of the rule book say?
 
 import { speak } from "../../../words/speak.svelte";
 
 export const words = speak(
   {
+    short1: "On distribue toutes les cartes, face cachée. Le but : se débarrasser des siennes.",
+    short2: "Chacun à son tour retourne une carte sur sa pile. Seule celle du dessus compte.",
+    short3:
+      "Ton symbole est aussi chez un autre ? Attrape le totem avant lui : il prend tes cartes retournées, les siennes et celles sous le totem. La couleur ne compte pas.",
+    short4: "Carte totem : tout le monde peut attraper. Les cartes retournées du plus rapide vont sous le totem.",
+    short5: "Tête : 1, 2, 3, Arriba ! Tous retournent une carte en même temps.",
+    short6: "Fausse prise : tu ramasses toutes les cartes retournées.",
+    short7:
+      "La manche finit quand quelqu’un n’a plus de cartes. Un point par carte qui reste : après trois manches, le plus petit total gagne.",
     turn: "Ta pioche est là, en bas. Glisse vers le haut, ou touche-la, pour retourner une carte.",
     turnDone: "Voilà. Tu la retournes vers les autres : ils la voient un tout petit peu avant toi.",
     match: "À chacun son tour. Dès que tu as le même symbole qu’un autre, attrape le totem !",
@@ -32,6 +41,15 @@ export const words = speak(
     tap: "Attrape le totem",
   },
   {
+    short1: "All the cards are dealt face down. Your aim: to get rid of yours.",
+    short2: "In turn, everybody flips a card onto their pile. Only the top one counts.",
+    short3:
+      "Somebody else shows your symbol? Grab the totem before they do: they take your face-up cards, their own and those under the totem. Colours don’t matter.",
+    short4: "Totem card: everybody may grab. The face-up cards of the fastest go under the totem.",
+    short5: "Head: 1, 2, 3, Arriba! Everybody flips a card at once.",
+    short6: "Wrong grab: you pick up every face-up card.",
+    short7:
+      "A round ends when somebody has no cards left. One point for each card you still have: after three rounds the lowest total wins.",
     turn: "This is your draw pile, at the bottom. Flick it up, or tap it, to flip a card.",
     turnDone: "There. You flip it towards the others: they see it a tiny bit before you.",
     match: "Everyone flips a card in turn. As soon as you show the same symbol as somebody else, grab the totem!",

@@ -42,9 +42,9 @@ export function noisesOf({ view, before, hints }: Seen, me: string | null): Nois
   const told = hints.flatMap((hint): Noise[] => {
     if (hint.event === "GiftGiven") return ["coin"];
     if (hint.event === "PlayerOut") return ["wrong"];
-    if (hint.event === "PremsGiven") return ["round"];
     return hint.event === "RecitalJudged" ? [hint.won ? "coin" : "wrong"] : [];
   });
+  const isRoundOver = isNewRound || hints.some(({ event }) => event === "PremsGiven"); // nobody gets it where nobody won
   const laid: Noise[] = isRevealed ? ["reveal"] : isNewRound ? ["deal"] : [];
-  return [...laid, ...(hasSlapped ? ["knock" as const] : []), ...told];
+  return [...laid, ...(isRoundOver ? ["round" as const] : []), ...(hasSlapped ? ["knock" as const] : []), ...told];
 }
