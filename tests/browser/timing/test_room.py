@@ -6,10 +6,13 @@ import time
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.arriba.player import UNHURRIED, Player, open_table
 from tests.browser.conftest import PHONE, NewPage, table_opened
+from tests.browser.evenings import OPTIONS
+from tests.browser.leprechauns.player import Player as Reciter
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
 GAP = 40  # milliseconds between two fingers, more than any tie
@@ -54,6 +57,31 @@ def test_four_hands_on_one_tablet_are_told_apart_by_side_and_stamp(new_page: New
     grips = [hand["command"]["grip"] for hand in zoe.hands[:4]]
     assert all(0.3 < grip < 0.7 for grip in grips)  # each face is measured from its own foot
     assert min(zoe.races[0]["hands"], key=lambda hand: hand["time"])["seat"] == "Maya"
+
+
+@pytest.mark.rule("L20")
+def test_whoever_recites_next_on_one_tablet_begins_with_an_empty_formula(new_page: NewPage) -> None:
+    zoe = Reciter(new_page("Zoé", **TABLET))
+    page = zoe.page
+    settings = {"pace": 0.1, "count_ms": 300}
+    furnished = {"options": {**OPTIONS["leprechauns"], "actions": False}, "settings": settings}
+    zoe.come(table_opened(page, game="leprechauns", **furnished))
+    page.locator(".free").click()
+    page.locator("form input").fill("Tom")
+    page.get_by_role("button", name="Asseoir").click()
+    page.get_by_role("button", name="C’est parti !").click()
+    page.locator("[data-signal]").evaluate("(it) => it.click()")
+    for seat, other in (("Zoé", "Tom"), ("Tom", "Zoé")):
+        page.locator(f"[data-side-of={seat}] [data-pad={other}]").tap()
+        zoe.wait(lambda seat=seat: seat in zoe.view["hands"])
+    for nth in (1, 2):
+        zoe.wait(lambda: zoe.view["phase"] == "recite")
+        expect(page.locator(".whose")).to_contain_text(zoe.view["chooser"])
+        for answer in zoe.answers(zoe.view, zoe.view["chooser"]):
+            page.locator(f"[data-answer='{answer}']").dispatch_event("pointerdown", {"button": 0})
+        page.locator("[data-say]:enabled").evaluate("(it) => it.click()")
+        zoe.wait(lambda nth=nth: len(zoe.events("RecitalJudged")) == nth)
+    assert [hint["won"] for hint in zoe.events("RecitalJudged")] == [True, True]
 
 
 def living_room(new_page: NewPage, game: str, **wanted: Any) -> tuple[Page, list[Player]]:

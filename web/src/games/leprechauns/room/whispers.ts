@@ -10,7 +10,10 @@ const calls: IsNow = (view, seats) => view.phase === "signal" && seats.includes(
 const waits: IsNow = (view) => view.phase === "signal";
 const slaps: IsNow = (view, seats) =>
   view.phase === "slap" && seats.some((seat) => !(seat in view.hands) && !view.out.includes(seat));
-const recites: IsNow = (view, seats) => view.phase === "recite" && seats.includes(view.chooser ?? "");
+/** Before the recital itself: its answers leave no room for a word beside them. */
+const keeps: IsNow = (view, seats) =>
+  ["slap", "name", "recite"].includes(view.phase) &&
+  seats.some((seat) => seat in view.hands && view.chooser !== seat && !view.recited.includes(seat));
 const votes: IsNow = (view, seats) =>
   view.phase === "vote" && seats.some((seat) => seat !== view.reciter && !view.voted.includes(seat));
 
@@ -21,10 +24,14 @@ export const whispers: Whispers<View> = {
     { name: "slap", isNow: slaps, says: () => words.whisperSlap },
     {
       name: "aloud",
-      isNow: (view, seats) => recites(view, seats) && view.judging === "aloud",
+      isNow: (view, seats) => keeps(view, seats) && view.judging === "aloud",
       says: () => words.whisperAloud,
     },
-    { name: "recital", isNow: recites, says: () => words.whisperRecital },
+    {
+      name: "recital",
+      isNow: (view, seats) => keeps(view, seats) && view.judging !== "aloud",
+      says: () => words.whisperRecital,
+    },
     { name: "vote", isNow: votes, says: () => words.whisperVote },
   ],
   around: [
