@@ -18,8 +18,9 @@ from prems.games import GAMES
 
 THEIRS: Final = {
     "crazy_eights": "OpenSpiel crazy_eights (C++)",
+    "crazy_eights_by_probability": "OpenSpiel crazy_eights (C++), deals drawn as in its examples",
     "hearts": "OpenSpiel hearts (C++)",
-    "uno": "RLCard uno",
+    "uno": "RLCard uno, with observations",
     "chess": "python-chess",
 }
 
@@ -51,7 +52,8 @@ class Peer(Struct, frozen=True):
 def measure(runs: int, seconds: float) -> list[Engine]:
     ours = pure()
     theirs = [Peer(name, words, str(ENGINE_PYTHON), "theirs.py") for name, words in THEIRS.items()]
-    wanted = [(ours, None), (compiled(ours), install.compiled()), (theirs, install.engines())]
+    floor = [Peer("nothing", "no rules: the loop, a command, an event", sys.executable, "ours.py")]
+    wanted = [(ours, None), (compiled(ours), install.compiled()), (theirs, install.engines()), (floor, None)]
     peers = [peer for group, problem in wanted if problem is None for peer in group]
     absent = [Engine(peer.words, problem=problem) for group, problem in wanted if problem for peer in group]
     return taking_turns(peers, runs, seconds) + absent

@@ -1,4 +1,7 @@
-"""How many actions a second does a peer's engine settle? Runs in bench/engine/.venv and prints one JSON object."""
+"""How many actions a second does a peer's engine settle? Runs in bench/engine/.venv and prints one JSON object.
+
+All engines play by the same loop, here and in ours.py: while it is not over, find what may be done, take one, do it.
+"""
 
 import importlib.metadata
 import json
@@ -6,6 +9,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from math import floor
 from typing import Any
 
 GAMES = 40  # that are written down and played again
@@ -15,7 +19,7 @@ Game = list[Any]
 
 
 class OpenSpiel:
-    """Dealing counts here as one action a card: that is how OpenSpiel has it."""
+    """Dealing counts here as one action a card: that is how OpenSpiel has it. Each is as likely as any other."""
 
     package = "open-spiel"
 
@@ -26,13 +30,11 @@ class OpenSpiel:
 
     def random_game(self, dice: random.Random) -> Iterator[Any]:
         state = self.game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, shares = zip(*state.chance_outcomes(), strict=True)
-                action = dice.choices(outcomes, shares)[0]
-            else:
-                action = dice.choice(state.legal_actions())
-            state.apply_action(action)
+        is_over, moves, do = state.is_terminal, state.legal_actions, state.apply_action
+        while not is_over():
+            choices = moves()
+            action = choices[floor(dice.random() * len(choices))]
+            do(action)
             yield action
 
     def judged(self, game: Game) -> None:
@@ -48,6 +50,22 @@ class OpenSpiel:
             state.apply_action(action)
 
 
+class OpenSpielByProbability(OpenSpiel):
+    """As OpenSpiel's own examples play: what chance does is drawn by the probabilities of its outcomes."""
+
+    def random_game(self, dice: random.Random) -> Iterator[Any]:
+        state = self.game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+                action = dice.choices(outcomes, shares)[0]
+            else:
+                choices = state.legal_actions()
+                action = choices[floor(dice.random() * len(choices))]
+            state.apply_action(action)
+            yield action
+
+
 class Uno:
     """As it is driven for learning, with what a player sees after each action; again without."""
 
@@ -60,15 +78,17 @@ class Uno:
 
     def random_game(self, dice: random.Random) -> Iterator[Any]:
         state, _ = self.env.reset()
-        while not self.env.is_over():
-            action = dice.choice(list(state["legal_actions"]))
-            state, _ = self.env.step(action)
+        is_over, do = self.env.is_over, self.env.step
+        while not is_over():
+            choices = list(state["legal_actions"])
+            action = choices[floor(dice.random() * len(choices))]
+            state, _ = do(action)
             yield action
 
     def written_down(self, dice: random.Random) -> Game:
         game = self._fresh(seed := dice.randrange(2**31))
         actions = [seed]
-        while not game.rules.is_over():
+        while not game.is_over():
             action = dice.choice(game.get_legal_actions())
             game.step(action)
             actions.append(action)
@@ -108,7 +128,7 @@ class Chess:
         while moves := list(board.legal_moves):
             if board.is_insufficient_material() or board.is_seventyfive_moves() or board.is_fivefold_repetition():
                 return
-            move = dice.choice(moves)
+            move = moves[floor(dice.random() * len(moves))]
             board.push(move)
             yield move
 
@@ -127,6 +147,7 @@ class Chess:
 
 ENGINES: dict[str, Callable[[], Any]] = {
     "crazy_eights": lambda: OpenSpiel("crazy_eights(players=4)"),
+    "crazy_eights_by_probability": lambda: OpenSpielByProbability("crazy_eights(players=4)"),
     "hearts": lambda: OpenSpiel("hearts"),
     "uno": Uno,
     "chess": Chess,
