@@ -3,18 +3,22 @@
 from copy import deepcopy
 from dataclasses import fields
 
-from prems.games.leprechauns.events import PremsGiven
+from prems.games.leprechauns.events import ChestsRevealed, HandSlapped, PremsGiven, RecitalJudged
 from prems.games.leprechauns.options import Options
 from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.evolve import evolve
 from prems.games.leprechauns.state import State, blank, copied
 
+CHANGING = {"won", "revealed", "hands", "won_now"}
 
-def test_a_copy_has_everything() -> None:
+
+def test_a_copy_has_everything_and_shares_what_is_a_value() -> None:
     state = blank(("ana", "bo"), Options())
     twin = copied(state)
-    assert twin is not state
+    assert twin == state
     for field in fields(State):
-        assert getattr(twin, field.name) is getattr(state, field.name)
+        is_shared = getattr(twin, field.name) is getattr(state, field.name)
+        assert is_shared != (field.name in CHANGING), field.name
 
 
 def test_what_happens_in_a_draft_leaves_the_state_alone() -> None:
@@ -22,4 +26,16 @@ def test_what_happens_in_a_draft_leaves_the_state_alone() -> None:
     before = deepcopy(state)
     draft = Draft(state, 0)
     draft.happen(PremsGiven(0, "bo"))
-    assert (state, draft.state.prems) == (before, "bo")
+    draft.happen(ChestsRevealed(0, "bo", {"ana": "A1", "bo": "B2"}))
+    draft.happen(HandSlapped(0, "ana", "bo", "right", "palm", (0.5, 0.5)))
+    draft.happen(RecitalJudged(0, "ana", "bo", "B2", True, True, [], [], {}))
+    assert state == before
+    assert (draft.state.prems, draft.state.won["ana"], draft.state.kept["ana"]) == ("bo", ("B2",), ("B2",))
+
+
+def test_what_was_told_does_not_change_with_the_state() -> None:
+    revealed = ChestsRevealed(0, "bo", {"ana": "A1", "bo": "B2"})
+    state = evolve(blank(("ana", "bo"), Options()), revealed)
+    evolve(state, HandSlapped(0, "ana", "bo", "right", "palm", (0.5, 0.5)))
+    evolve(state, RecitalJudged(0, "ana", "bo", "B2", True, False, [], [], {}))
+    assert (revealed.chests, state.revealed) == ({"ana": "A1", "bo": "B2"}, {"ana": "A1"})

@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec import structs
-
-from prems.games.leprechauns.cards import right_answer
+from prems.games.leprechauns.cards import Kind, Motif, right_answer
 from prems.games.leprechauns.commands import (
     Bet,
     Discard,
@@ -25,7 +23,7 @@ from prems.games.leprechauns.commands import (
     WhichHand,
 )
 from prems.games.leprechauns.events import Phase
-from prems.games.leprechauns.rules.actions import FORBIDDING, card_forbidden, discardable, kind_in_force, swapper
+from prems.games.leprechauns.rules.actions import BINDING, card_forbidden, discardable, neighbours, swapper
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
 from prems.games.leprechauns.state import State, chest_of, dominant_hand, is_dealt, is_over
@@ -36,7 +34,7 @@ BESIDE_THE_MOTIFS = (0.0, 0.0)
 
 def moves(state: State) -> Sequence[Command]:
     """What the phase asks for. Where recitals are picked, two are right and one is wrong."""
-    return _MOVES[state.phase](state) if is_dealt(state) else []
+    return _MOVES[state.phase](state)
 
 
 def slips(state: State) -> Sequence[Command]:
@@ -47,46 +45,59 @@ def slips(state: State) -> Sequence[Command]:
 
 
 def _signal(state: State) -> Sequence[Command]:
-    return [Signal(state.prems)]
+    return [Signal(state.prems)] if is_dealt(state) else []
 
 
 def _slap(state: State) -> Sequence[Command]:
     """Every free hand on every free card that it may slap, in the way that the action card demands."""
-    kind = kind_in_force(state)
-    slaps = _slaps(free_hands(state), free_cards(state), "back" if kind == "back-of-hand" else "palm")
-    if kind in FORBIDDING:
+    way = state.kind if state.kind in BINDING else None
+    which = tuple([other_hand(state, seat) for seat in state.seats]) if way == "other-hand" else ()
+    down = state.hands
+    slaps = _slaps(state.seats, tuple(state.revealed), state.out.union(down), frozenset(down.values()), way, which)
+    if way == "forbidden":
         return [slap for slap in slaps if not card_forbidden(state, slap.seat, slap.card_of)]
-    if kind == "other-hand":
-        return [structs.replace(slap, hand=other_hand(state, slap.seat)) for slap in slaps]
     return slaps
-
-
-def free_hands(state: State) -> Seats:
-    down, out = state.hands, state.out
-    return tuple([seat for seat in state.seats if seat not in down and seat not in out])
-
-
-def free_cards(state: State) -> Seats:
-    taken, revealed = set(state.hands.values()), state.revealed
-    return tuple([seat for seat in state.seats if seat in revealed and seat not in taken])
-
-
-@lru_cache(4096)
-def _slaps(hands: Seats, cards: Seats, side: Side = "palm") -> tuple[Slap, ...]:
-    """Each hand on each card of somebody else. Commands are values, so those of one round serve again in the next."""
-    return tuple(Slap(seat, card_of, None, side) for seat in hands for card_of in cards if card_of != seat)
 
 
 def other_hand(state: State, seat: Seat) -> WhichHand:
     return "left" if dominant_hand(state, seat) == "right" else "right"
 
 
+@lru_cache(4096)
+def _slaps(
+    seats: Seats,
+    revealed: Seats,
+    busy: frozenset[Seat],
+    taken: frozenset[Seat],
+    way: Kind | None = None,
+    which: tuple[WhichHand, ...] = (),  # hand each player has to use, where that is demanded
+) -> tuple[Slap, ...]:
+    """Each hand on each card of somebody else. Commands are values, so those of one round serve again in the next."""
+    side: Side = "back" if way == "back-of-hand" else "palm"
+    hand_of = dict(zip(seats, which, strict=False))
+    return tuple(
+        Slap(seat, card_of, hand_of.get(seat), side)
+        for seat in seats
+        for card_of in seats
+        if seat not in busy
+        and card_of in revealed
+        and card_of not in taken
+        and card_of != seat
+        and (way != "neighbour" or card_of in neighbours(seats, seat))
+    )
+
+
 def _recite(state: State) -> Sequence[Command]:
     reciter = state.reciter
     if reciter is None or state.options.judging == "aloud":
         return [Recite(reciter or state.prems)]
-    first, second = map(right_answer, chest_of(state, state.revealed[state.hands[reciter]]).motifs)
-    return [Recite(reciter, [first, second]), Recite(reciter, [second, first]), Recite(reciter, [first])]
+    return _recitals(reciter, chest_of(state, state.revealed[state.hands[reciter]]).motifs)
+
+
+@lru_cache(4096)
+def _recitals(reciter: Seat, motifs: tuple[Motif, Motif]) -> tuple[Recite, ...]:
+    first, second = map(right_answer, motifs)
+    return Recite(reciter, [first, second]), Recite(reciter, [second, first]), Recite(reciter, [first])
 
 
 def _vote(state: State) -> Sequence[Command]:
@@ -129,7 +140,8 @@ def _lifts(state: State) -> Iterator[Command]:
 def _clumsy_slaps(state: State) -> Iterator[Command]:
     if state.phase != "slap":
         return
-    for slap in _slaps(free_hands(state), free_cards(state))[:1]:
+    down = state.hands
+    for slap in _slaps(state.seats, tuple(state.revealed), state.out.union(down), frozenset(down.values()))[:1]:
         yield Slap(slap.seat, slap.card_of, spot=BESIDE_THE_MOTIFS)
         yield Race([TimedSlap(other, slap.card_of, at=0) for other in state.seats])
 

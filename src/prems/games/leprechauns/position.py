@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, convert, field
 
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, ActionId, ChestId
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, KIND_OF, ActionId, ChestId
 from prems.games.leprechauns.events import Phase
 from prems.games.leprechauns.options import Options
 from prems.games.leprechauns.rules.ending import totals, winners
@@ -50,6 +50,7 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     state.kept = _piles(seats, position.kept)
     state.actions = tuple(position.actions)
     state.action = position.action
+    state.kind = KIND_OF[position.action]
     state.prems = position.prems or state.prems
     state.round = position.round
     state.phase = position.phase
@@ -57,7 +58,7 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     state.hands = dict(position.hands)
     state.out = frozenset(position.out)
     state.reciter = position.reciter if position.phase in ("recite", "vote", "name") else None
-    state.recited = frozenset(position.recited)
+    state.recited = tuple(position.recited)
     state.won_now = dict(position.won_now)
     state.votes = dict(position.votes)
     state.bets = dict(position.bets)

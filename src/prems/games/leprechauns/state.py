@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId, Kind
 from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import Phase
 from prems.games.leprechauns.options import Options, named
@@ -16,7 +16,7 @@ ROUNDS = 6  # [L10]
 class State:
     """Every pile is a tuple: chests and actions top card first, won and kept chests newest first.
 
-    Maps are replaced, never changed in place: a copy of a state costs next to nothing.
+    What changes in place are won, revealed, hands and won_now; all else is a value, which is replaced.
     """
 
     seats: Seats
@@ -28,13 +28,14 @@ class State:
     prems: Seat
     actions: tuple[ActionId, ...] = ()
     action: ActionId | None = None  # binds this round [L10]
+    kind: Kind | None = None  # what that action does
     round: int = 0
     phase: Phase = "signal"
     revealed: dict[Seat, ChestId] = field(default_factory=dict)  # by whose card it is
     hands: dict[Seat, Seat] = field(default_factory=dict)  # whose hand lies on whose card
     out: frozenset[Seat] = frozenset()  # for this round
     reciter: Seat | None = None  # who recites, is voted on or names
-    recited: frozenset[Seat] = frozenset()
+    recited: Seats = ()
     won_now: dict[Seat, ChestId] = field(default_factory=dict)  # won in this round
     votes: dict[Seat, bool] = field(default_factory=dict)
     bets: dict[Seat, bool] = field(default_factory=dict)  # of the listeners, hidden until the verdict [L28]
@@ -58,30 +59,21 @@ def blank(seats: Seats, options: Options) -> State:
 
 
 def copied(state: State) -> State:
-    """A twin that changes by itself. Both share maps and piles: those are values."""
+    """A twin that changes by itself: both share what is a value."""
     twin = State.__new__(State)
     twin.seats, twin.options, twin.left = state.seats, state.options, state.left
-    twin.chests, twin.won, twin.kept = state.chests, state.won, state.kept
+    twin.chests, twin.won, twin.kept = state.chests, state.won.copy(), state.kept
     twin.prems, twin.actions, twin.action = state.prems, state.actions, state.action
     twin.round, twin.phase, twin.since = state.round, state.phase, state.since
-    twin.revealed, twin.hands, twin.out = state.revealed, state.hands, state.out
+    twin.revealed, twin.hands, twin.out = state.revealed.copy(), state.hands.copy(), state.out
     twin.reciter, twin.recited, twin.votes = state.reciter, state.recited, state.votes
-    twin.bets = state.bets
-    twin.won_now, twin.to_discard, twin.winners = state.won_now, state.to_discard, state.winners
+    twin.bets, twin.won_now, twin.kind = state.bets, state.won_now.copy(), state.kind
+    twin.to_discard, twin.winners = state.to_discard, state.winners
     return twin
 
 
 def chest_of(state: State, chest: ChestId) -> Chest:
     return CHESTS[state.options.edition][chest]
-
-
-def value_of(state: State, chest: ChestId) -> int:
-    return CHESTS[state.options.edition][chest].value
-
-
-def values_of(state: State, chests: dict[Seat, ChestId]) -> dict[Seat, int]:
-    deck = CHESTS[state.options.edition]
-    return {seat: deck[chest].value for seat, chest in chests.items()}
 
 
 def action_of(state: State) -> Action | None:

@@ -6,7 +6,7 @@ rim [L18]; it is shown again when the others vote on it [L26].
 
 from msgspec import Struct, structs
 
-from prems.games.leprechauns.cards import ActionId, ChestId, Edition
+from prems.games.leprechauns.cards import VALUE_OF, ActionId, ChestId, Edition
 from prems.games.leprechauns.commands import WhichHand
 from prems.games.leprechauns.events import BetMade, Dealt, Phase, VoteCast
 from prems.games.leprechauns.options import Judging
@@ -14,7 +14,7 @@ from prems.games.leprechauns.rules.actions import discardable, swapper
 from prems.games.leprechauns.rules.ending import costs, totals
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
-from prems.games.leprechauns.state import State, dominant_hand, motifs_needed, value_of
+from prems.games.leprechauns.state import State, dominant_hand, motifs_needed
 from prems.kernel.values import Event, Seat, Seats, in_seat_order
 
 
@@ -63,7 +63,7 @@ def view(state: State) -> View:
         round=state.round,
         phase=state.phase,
         revealed={seat: chest for seat, chest in state.revealed.items() if is_face_visible(state, seat)},
-        values={seat: value_of(state, chest) for seat, chest in state.revealed.items()},
+        values={seat: VALUE_OF[chest] for seat, chest in state.revealed.items()},
         hands=dict(state.hands),
         out=in_seat_order(state.seats, state.out),
         reciter=state.reciter,

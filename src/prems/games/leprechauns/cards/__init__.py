@@ -101,6 +101,11 @@ def _kind(written: str) -> Kind:
 
 CHESTS: Final[dict[Edition, dict[ChestId, Chest]]] = {edition: _chests(edition) for edition in EDITIONS}
 ACTIONS: Final[dict[Edition, dict[ActionId, Action]]] = {edition: _actions(edition) for edition in EDITIONS}
+VALUE_OF: Final[dict[ChestId, int]] = {
+    chest.id: chest.value for edition in EDITIONS for chest in CHESTS[edition].values()
+}
+"""The number in its name: in both editions the same."""
+
 KIND_OF: Final[dict[ActionId | None, Kind | None]] = {
     None: None,  # no action card, nothing in force
     **{action.id: action.kind for edition in EDITIONS for action in ACTIONS[edition].values()},

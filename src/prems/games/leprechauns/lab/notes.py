@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
+from prems.games.leprechauns.cards import VALUE_OF
 from prems.games.leprechauns.events import (
     ChestsRevealed,
     Dealt,
@@ -14,7 +15,7 @@ from prems.games.leprechauns.events import (
     RecitalJudged,
     RoundBegun,
 )
-from prems.games.leprechauns.state import State, value_of
+from prems.games.leprechauns.state import State
 from prems.kernel.bot import Intent
 from prems.kernel.study import Notes
 from prems.kernel.values import Event, Seat
@@ -64,7 +65,7 @@ class Notetaker:
         for seat in hands:
             self.notes.beaten.remove(seat)
 
-    def happened(self, event: Event, state: State) -> None:
+    def happened(self, event: Event, _: State) -> None:
         notes = self.notes
         match event:
             case Dealt(prems=prems):
@@ -75,13 +76,13 @@ class Notetaker:
             case ChestsRevealed(chests=chests):
                 self._chests = dict(chests)
             case HandSlapped(seat=seat, card_of=card_of):
-                notes.slaps.append(Slapped(seat, value_of(state, self._chests[card_of]), self._landed[seat]))
+                notes.slaps.append(Slapped(seat, VALUE_OF[self._chests[card_of]], self._landed[seat]))
             case HandBounced(seat=seat):
                 notes.beaten.append(seat)
             case PlayerOut(seat=seat, why=why):
                 notes.out.append((seat, why))
             case RecitalJudged(seat=seat, chest=chest, won=won):
-                notes.recitals.append(Recited(seat, value_of(state, chest), self._listened, won))
+                notes.recitals.append(Recited(seat, VALUE_OF[chest], self._listened, won))
                 self._listened += 1
             case GameEnded(at=at, totals=totals, winners=winners):
                 notes.minutes = at / 60_000

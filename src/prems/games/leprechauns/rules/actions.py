@@ -2,60 +2,62 @@
 
 from typing import Final
 
-from prems.games.leprechauns.cards import KIND_OF, ChestId, Kind
+from prems.games.leprechauns.cards import VALUE_OF, ChestId, Kind
 from prems.games.leprechauns.commands import Slap, TimedSlap
 from prems.games.leprechauns.events import WhyOut
-from prems.games.leprechauns.state import State, action_of, dominant_hand, value_of, values_of
-from prems.kernel.values import Seat, in_seat_order
+from prems.games.leprechauns.state import State, action_of, dominant_hand
+from prems.kernel.values import Seat, Seats, in_seat_order
 
 FORBIDDING: Final[frozenset[Kind | None]] = frozenset({"neighbour", "forbidden"})
 """Those that do not let everybody slap every card."""
 
-
-def is_in_force(state: State, kind: Kind) -> bool:
-    return KIND_OF[state.action] == kind
-
-
-def kind_in_force(state: State) -> Kind | None:
-    return KIND_OF[state.action]
+BINDING: Final[frozenset[Kind | None]] = FORBIDDING | {"back-of-hand", "other-hand"}
+"""Those that put out whoever does not slap as they demand [L40]."""
 
 
 def constraint_broken(state: State, slap: Slap | TimedSlap) -> WhyOut | None:
     """Whoever breaks the constraint is out for the round at once [L40]."""
-    kind = KIND_OF[state.action]
+    kind = state.kind
+    if kind not in BINDING:
+        return None
     if kind == "back-of-hand":
         return kind if slap.side != "back" else None  # [L41]
     if kind == "other-hand":
         return kind if slap.hand in (None, dominant_hand(state, slap.seat)) else None  # [L42]
-    return card_forbidden(state, slap.seat, slap.card_of) if kind in FORBIDDING else None
+    return card_forbidden(state, slap.seat, slap.card_of)
 
 
 def card_forbidden(state: State, seat: Seat, card_of: Seat) -> WhyOut | None:
-    kind = KIND_OF[state.action]
+    kind = state.kind
     if kind == "neighbour":
-        return kind if card_of not in neighbours(state, seat) else None  # [L44]
+        return kind if card_of not in neighbours(state.seats, seat) else None  # [L44]
     if kind == "forbidden":
         return kind if bears_forbidden_number(state, card_of) else None  # [L72]
     return None
 
 
-def neighbours(state: State, seat: Seat) -> tuple[Seat, Seat]:
-    return state.left[seat][0], state.left[seat][-2]
+def neighbours(seats: Seats, seat: Seat) -> tuple[Seat, Seat]:
+    nth = seats.index(seat)
+    return seats[nth - 1], seats[(nth + 1) % len(seats)]
 
 
 def bears_forbidden_number(state: State, card_of: Seat) -> bool:
     """A number that all revealed chests bear is not forbidden [L72]."""
     action = action_of(state)
-    values = values_of(state, state.revealed)
+    values = values_of(state.revealed)
     number = action.number if action else None
     return values[card_of] == number and set(values.values()) != {number}
 
 
+def values_of(chests: dict[Seat, ChestId]) -> dict[Seat, int]:
+    return {seat: VALUE_OF[chest] for seat, chest in chests.items()}
+
+
 def gifts(state: State) -> dict[Seat, Seat]:
     """Who has a hand on a lowest chest of all revealed ones, and on whose [L46]."""
-    if not is_in_force(state, "gift") or not state.revealed:
+    if state.kind != "gift" or not state.revealed:
         return {}
-    values = values_of(state, state.revealed)
+    values = values_of(state.revealed)
     lowest = min(values.values())
     seats = in_seat_order(state.seats, state.hands)
     return {seat: state.hands[seat] for seat in seats if values[state.hands[seat]] == lowest}
@@ -63,9 +65,9 @@ def gifts(state: State) -> dict[Seat, Seat]:
 
 def swapper(state: State) -> Seat | None:
     """Who may swap: the only winner of the lowest value [L45]; in the prototype the next lowest after a tie [L74]."""
-    if not is_in_force(state, "swap") or len(state.won_now) < 2:
+    if state.kind != "swap" or len(state.won_now) < 2:
         return None
-    values = sorted((value, seat) for seat, value in values_of(state, state.won_now).items())
+    values = sorted((value, seat) for seat, value in values_of(state.won_now).items())
     alone = [(value, seat) for value, seat in values if sum(value == other for other, _ in values) == 1]
     if state.options.edition == "final":
         alone = [(value, seat) for value, seat in alone if value == values[0][0]]
@@ -74,15 +76,14 @@ def swapper(state: State) -> Seat | None:
 
 def parity_asked(state: State) -> int | None:
     """Of the chests that odd or even number asks for [L75]."""
-    kind = kind_in_force(state)
-    return 0 if kind == "even" else 1 if kind == "odd" else None
+    return 0 if state.kind == "even" else 1 if state.kind == "odd" else None
 
 
 def discardable(state: State, seat: Seat) -> list[ChestId]:
     """Chests won earlier that odd or even number asks for: lowest first, then by id [L75]."""
     parity = parity_asked(state)
     just_won = state.won_now.get(seat)
-    if parity is None or just_won is None or value_of(state, just_won) % 2 != parity:
+    if parity is None or just_won is None or VALUE_OF[just_won] % 2 != parity:
         return []
-    asked = [chest for chest in state.won[seat] if chest != just_won and value_of(state, chest) % 2 == parity]
-    return sorted(asked, key=lambda chest: (value_of(state, chest), chest))
+    asked = [chest for chest in state.won[seat] if chest != just_won and VALUE_OF[chest] % 2 == parity]
+    return sorted(asked, key=lambda chest: (VALUE_OF[chest], chest))

@@ -1,20 +1,20 @@
 """Who has how much gold, and who wins? [L50; L47, L73]"""
 
-from prems.games.leprechauns.cards import Edition
-from prems.games.leprechauns.state import State, value_of
+from prems.games.leprechauns.cards import VALUE_OF, Edition
+from prems.games.leprechauns.state import State
 from prems.kernel.values import Seat
 
 
 def totals(state: State) -> dict[Seat, int]:
     """Won chests, less what was kept for negative points [L50]."""
     lost = costs(state)
-    return {seat: sum(value_of(state, chest) for chest in state.won[seat]) - sum(lost[seat]) for seat in state.seats}
+    return {seat: sum([VALUE_OF[chest] for chest in state.won[seat]]) - sum(lost[seat]) for seat in state.seats}
 
 
 def costs(state: State) -> dict[Seat, list[int]]:
     """What each chest that was kept takes away, the newest first [L47]."""
     edition = state.options.edition
-    return {seat: [cost(edition, value_of(state, chest)) for chest in state.kept[seat]] for seat in state.seats}
+    return {seat: [cost(edition, VALUE_OF[chest]) for chest in state.kept[seat]] for seat in state.seats}
 
 
 def cost(edition: Edition, value: int) -> int:

@@ -1,9 +1,9 @@
 """How does an event change the game?"""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from prems.games.leprechauns.cards import ChestId
+from prems.games.leprechauns.cards import KIND_OF, ChestId
 from prems.games.leprechauns.events import (
     BetMade,
     BetsTold,
@@ -33,8 +33,6 @@ from prems.games.leprechauns.events import (
 from prems.games.leprechauns.state import State
 from prems.kernel.values import Event, Ms, Seat
 
-T = TypeVar("T")
-
 
 def evolve(state: State, event: Event) -> State:
     _WRITERS[type(event)](state, event)
@@ -56,6 +54,7 @@ def _dealt(state: State, event: Dealt) -> None:
 def _round_begun(state: State, event: RoundBegun) -> None:
     state.round = event.round
     state.action = event.action
+    state.kind = KIND_OF[event.action]
     state.actions = state.actions[1:]
     _clear_table(state)
     _enter(state, "signal", event.at)
@@ -66,17 +65,18 @@ def _clear_table(state: State) -> None:
     state.hands = {}
     state.won_now = {}
     state.votes = state.bets = {}
-    state.out = state.recited = state.to_discard = frozenset()
+    state.out = state.to_discard = frozenset()
+    state.recited = ()
 
 
 def _chests_revealed(state: State, event: ChestsRevealed) -> None:
-    state.revealed = event.chests
+    state.revealed = event.chests.copy()
     state.chests = {seat: pile[1:] for seat, pile in state.chests.items()}
     _enter(state, "slap", event.at)
 
 
 def _hand_slapped(state: State, event: HandSlapped) -> None:
-    state.hands = {**state.hands, event.seat: event.card_of}
+    state.hands[event.seat] = event.card_of
 
 
 def _hand_bounced(state: State, event: HandBounced) -> None:
@@ -85,9 +85,9 @@ def _hand_bounced(state: State, event: HandBounced) -> None:
 
 def _player_out(state: State, event: PlayerOut) -> None:
     state.out |= {event.seat}
-    state.hands = _without(state.hands, event.seat)
+    state.hands.pop(event.seat, None)
     if event.discarded is not None:
-        state.revealed = _without(state.revealed, event.card_of)
+        state.revealed.pop(event.card_of, None)
 
 
 def _slapping_ended(state: State, event: SlappingEnded) -> None:
@@ -125,29 +125,24 @@ def _bets_told(state: State, _: BetsTold) -> None:
 
 
 def _recital_judged(state: State, event: RecitalJudged) -> None:
-    _leave(state, event.seat, event.card_of)
-    state.recited |= {event.seat}
+    seat = event.seat
+    _leave(state, seat, event.card_of)
+    state.recited += (seat,)
     state.votes = {}
     if event.won:
-        _win(state, event.seat, event.chest)
+        _win(state, seat, event.chest)
     if event.kept:
-        state.kept = {**state.kept, event.seat: (event.chest, *state.kept[event.seat])}
+        state.kept = {**state.kept, seat: (event.chest, *state.kept[seat])}
 
 
 def _leave(state: State, seat: Seat, card_of: Seat) -> None:
-    state.hands = _without(state.hands, seat)
-    state.revealed = _without(state.revealed, card_of)
+    state.hands.pop(seat, None)
+    state.revealed.pop(card_of, None)
 
 
 def _win(state: State, seat: Seat, chest: ChestId) -> None:
-    state.won = {**state.won, seat: (chest, *state.won[seat])}
-    state.won_now = {**state.won_now, seat: chest}
-
-
-def _without(map_: dict[Seat, T], seat: Seat) -> dict[Seat, T]:
-    rest = map_.copy()
-    rest.pop(seat, None)
-    return rest
+    state.won[seat] = (chest,) + state.won[seat]
+    state.won_now[seat] = chest
 
 
 def _swap_offered(state: State, event: SwapOffered) -> None:
@@ -161,8 +156,7 @@ def _chests_swapped(state: State, event: ChestsSwapped) -> None:
 
 
 def _replace(state: State, seat: Seat, old: ChestId, new: ChestId) -> None:
-    pile = tuple(new if chest == old else chest for chest in state.won[seat])
-    state.won = {**state.won, seat: pile}
+    state.won[seat] = tuple([new if chest == old else chest for chest in state.won[seat]])
 
 
 def _swap_declined(state: State, event: SwapDeclined) -> None:
@@ -175,8 +169,7 @@ def _discards_asked(state: State, event: DiscardsAsked) -> None:
 
 
 def _chest_discarded(state: State, event: ChestDiscarded) -> None:
-    pile = tuple(chest for chest in state.won[event.seat] if chest != event.chest)
-    state.won = {**state.won, event.seat: pile}
+    state.won[event.seat] = tuple([chest for chest in state.won[event.seat] if chest != event.chest])
     state.to_discard -= {event.seat}
 
 
@@ -189,7 +182,7 @@ def _prems_given(state: State, event: PremsGiven) -> None:
 
 
 def _game_ended(state: State, event: GameEnded) -> None:
-    state.action = None
+    state.action = state.kind = None
     _clear_table(state)
     _enter(state, "game_over", event.at)
     state.winners = list(event.winners)

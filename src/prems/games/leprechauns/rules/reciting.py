@@ -12,7 +12,7 @@ from prems.games.leprechauns.events import (
     ReciterNamed,
     VoteCast,
 )
-from prems.games.leprechauns.rules.actions import gifts, is_in_force
+from prems.games.leprechauns.rules.actions import gifts
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.round_end import end_round
 from prems.games.leprechauns.state import State, chest_of, motifs_needed
@@ -49,8 +49,8 @@ def next_reciter(at: Ms, namer: Seat, left: list[Seat]) -> Event:
 
 def candidates(state: State) -> list[Seat]:
     """Who slapped a card and has not recited: their hands are still down [L23]. The nearest to the left first."""
-    others = state.left[state.reciter or state.prems][:-1]
-    return [seat for seat in others if seat in state.hands]
+    hands = state.hands
+    return [seat for seat in state.left[state.reciter or state.prems][:-1] if seat in hands]
 
 
 def recite(state: State, command: Recite, at: Ms) -> Decision:
@@ -63,17 +63,14 @@ def recite(state: State, command: Recite, at: Ms) -> Decision:
     answers = command.answers or []
     if len(answers) > MOST_ANSWERS:
         return Refusal("not-a-choice", command.seat)
-    draft = Draft(state, at)
-    judge_answers(draft, command.seat, answers)
-    return draft.events
+    return judge_answers(state, command.seat, answers, at)
 
 
-def judge_answers(draft: Draft, seat: Seat, answers: list[str]) -> None:
+def judge_answers(state: State, seat: Seat, answers: list[str], at: Ms) -> list[Event]:
     """Right are those motifs of the card that are among the answers, in any order [L27]."""
-    state = draft.state
     chest = chest_of(state, state.revealed[state.hands[seat]])
     right = [motif for motif in chest.motifs if right_answer(motif) in answers]
-    _judged(draft, seat, len(right) >= motifs_needed(state, seat), answers, right)
+    return _judged(state, seat, len(right) >= motifs_needed(state, seat), answers, right, at)
 
 
 def vote(state: State, command: Vote, at: Ms) -> Decision:
@@ -84,15 +81,15 @@ def vote(state: State, command: Vote, at: Ms) -> Decision:
     draft = Draft(state, at)
     draft.happen(VoteCast(at, command.seat, command.ok))
     if len(draft.state.votes) == len(state.seats) - 1:
-        count_votes(draft)
+        draft.end_with(*count_votes(draft.state, at))
     return draft.events
 
 
-def count_votes(draft: Draft) -> None:
+def count_votes(state: State, at: Ms) -> list[Event]:
     """The majority decides; a tie, or no vote at all, is a success [L25, L26]."""
-    votes = list(draft.state.votes.values())
-    assert draft.state.reciter is not None
-    _judged(draft, draft.state.reciter, votes.count(True) >= votes.count(False), [], [])
+    votes = list(state.votes.values())
+    assert state.reciter is not None
+    return _judged(state, state.reciter, votes.count(True) >= votes.count(False), [], [], at)
 
 
 def bet(state: State, command: Bet, at: Ms) -> Decision:
@@ -114,17 +111,16 @@ def name(state: State, command: Name, at: Ms) -> Decision:
     return [ReciterNamed(at, command.next)]
 
 
-def _judged(draft: Draft, seat: Seat, won: bool, answers: list[str], right: list[Motif]) -> None:
+def _judged(state: State, seat: Seat, won: bool, answers: list[str], right: list[Motif], at: Ms) -> list[Event]:
     """Won, or discarded [L22], or kept face down for negative points [L47]."""
-    state = draft.state
     card_of = state.hands[seat]
-    kept = not won and is_in_force(state, "negative")
-    chest = state.revealed[card_of]
-    judged = RecitalJudged(draft.at, seat, card_of, chest, won, kept, answers, right, dict(state.votes))
-    if state.bets:
-        draft.happen(BetsTold(draft.at, seat, state.bets))
+    kept = not won and state.kind == "negative"
+    judged = RecitalJudged(at, seat, card_of, state.revealed[card_of], won, kept, answers, right, state.votes)
     if left := candidates(state):  # the reciter is not among them, so they are the same afterwards
-        draft.end_with(judged, next_reciter(draft.at, seat, left))
+        events = [judged, next_reciter(at, seat, left)]
     else:
+        draft = Draft(state, at)
         draft.happen(judged)
         end_round(draft)
+        events = draft.events
+    return [BetsTold(at, seat, state.bets), *events] if state.bets else events

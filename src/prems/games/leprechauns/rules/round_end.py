@@ -1,5 +1,6 @@
 """What is settled before the next round: swap, discards, PREM'S? [L30, L31; L45, L74, L75]"""
 
+from prems.games.leprechauns.cards import VALUE_OF
 from prems.games.leprechauns.commands import Discard, GivePrems, Swap
 from prems.games.leprechauns.events import (
     ChestDiscarded,
@@ -15,7 +16,7 @@ from prems.games.leprechauns.events import (
 from prems.games.leprechauns.rules.actions import discardable, parity_asked, swapper
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.ending import totals, winners
-from prems.games.leprechauns.state import State, is_last_round, values_of
+from prems.games.leprechauns.state import State, is_last_round
 from prems.kernel.game import Decision
 from prems.kernel.values import Ms, Refusal, Seat, in_seat_order
 
@@ -92,24 +93,26 @@ def discard_lowest(draft: Draft) -> None:
 
 def settle_prems(draft: Draft) -> None:
     """PREM'S goes to whoever won the lowest chest; a tie is the holder's choice; nobody won: it stays [L31]."""
-    tied = tied_for_prems(draft.state)
-    if is_last_round(draft.state):
+    state = draft.state
+    if is_last_round(state):
         end_game(draft)
-    elif len(tied) > 1:
-        draft.end_with(PremsOffered(draft.at, draft.state.prems, in_seat_order(draft.state.seats, tied)))
+        return
+    tied = tied_for_prems(state)
+    if len(tied) > 1:
+        draft.end_with(PremsOffered(draft.at, state.prems, in_seat_order(state.seats, tied)))
     elif tied:
         hand_over_prems(draft, tied[0])
     else:
-        begin_next_round(draft)
+        draft.end_with(next_round(draft))
 
 
 def tied_for_prems(state: State) -> list[Seat]:
     """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
-    if not state.won_now:
+    won_now = state.won_now
+    if not won_now:
         return []
-    values = values_of(state, state.won_now)
-    lowest = min(values.values())
-    return [seat for seat in state.left[state.prems] if values.get(seat) == lowest]
+    lowest = min([VALUE_OF[chest] for chest in won_now.values()])
+    return [seat for seat in state.left[state.prems] if seat in won_now and VALUE_OF[won_now[seat]] == lowest]
 
 
 def give_prems(state: State, command: GivePrems, at: Ms) -> Decision:
@@ -125,14 +128,13 @@ def give_prems(state: State, command: GivePrems, at: Ms) -> Decision:
 
 
 def hand_over_prems(draft: Draft, seat: Seat) -> None:
-    draft.happen(PremsGiven(draft.at, seat))
-    begin_next_round(draft)
+    draft.end_with(PremsGiven(draft.at, seat), next_round(draft))
 
 
-def begin_next_round(draft: Draft) -> None:
+def next_round(draft: Draft) -> RoundBegun:
     """All that was not won is discarded [L30] and the next action card is turned [L10]."""
     state = draft.state
-    draft.end_with(RoundBegun(draft.at, state.round + 1, state.actions[0] if state.actions else None))
+    return RoundBegun(draft.at, state.round + 1, state.actions[0] if state.actions else None)
 
 
 def end_game(draft: Draft) -> None:

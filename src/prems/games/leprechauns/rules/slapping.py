@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from prems.games.leprechauns.commands import Lift, Race, Signal, Slap, Spot, TimedSlap
 from prems.games.leprechauns.events import ChestsRevealed, HandBounced, HandSlapped, PlayerOut, SlappingEnded
-from prems.games.leprechauns.rules.actions import FORBIDDING, card_forbidden, constraint_broken, kind_in_force
+from prems.games.leprechauns.rules.actions import FORBIDDING, card_forbidden, constraint_broken
 from prems.games.leprechauns.rules.draft import Draft
 from prems.games.leprechauns.rules.reciting import begin_reciting, candidates, pass_on
 from prems.games.leprechauns.state import State, dominant_hand, is_dealt
@@ -23,7 +23,7 @@ def signal(state: State, command: Signal, at: Ms) -> Decision:
 def reveal(state: State, at: Ms) -> Sequence[Event]:
     """All turn their top chest at the same instant [L11]."""
     revealed = ChestsRevealed(at, state.prems, {seat: pile[0] for seat, pile in state.chests.items() if pile})
-    if len(revealed.chests) > 1 and kind_in_force(state) not in FORBIDDING:
+    if len(revealed.chests) > 1 and state.kind not in FORBIDDING:
         return (revealed,)  # everybody finds a card to slap
     draft = Draft(state, at)
     draft.happen(revealed)
@@ -60,16 +60,16 @@ def race(state: State, command: Race, at: Ms) -> Decision:
 
 
 def why_refused(state: State, slap: Slap | TimedSlap) -> Code | None:
-    seat, card_of = slap.seat, slap.card_of
+    seat, card_of, hands = slap.seat, slap.card_of, state.hands
     if state.phase != "slap":
         return "wrong-phase"
     if seat in state.out:
         return "out"
-    if seat in state.hands:
+    if seat in hands:
         return "hand-down"  # it may not move [L15]
     if seat == card_of:
         return "own-card"  # [L13]
-    if card_of in state.hands.values():
+    if card_of in hands.values():
         return "card-taken"  # [L14]
     if card_of not in state.revealed:
         return "not-a-choice"
@@ -103,9 +103,16 @@ def lift(state: State, command: Lift, at: Ms) -> Decision:
 
 def _goes_on_after(state: State, landed: HandSlapped | PlayerOut) -> bool:
     """Can somebody else still slap, once that card is taken? [L17]"""
-    taken = set(state.hands.values())
-    if type(landed) is HandSlapped:
-        taken.add(landed.card_of)
+    hands = len(state.seats) - len(state.hands) - len(state.out) - 1
+    if hands == 0:
+        return False
+    is_taken = type(landed) is HandSlapped
+    cards = len(state.revealed) - len(state.hands) - is_taken
+    if cards > 1 and state.kind not in FORBIDDING:
+        return True  # of two cards one is somebody else's
+    taken = list(state.hands.values())
+    if is_taken:
+        taken.append(landed.card_of)
     for seat in state.seats:
         if seat != landed.seat and can_slap(state, seat, taken):
             return True
@@ -130,7 +137,7 @@ def can_slap(state: State, seat: Seat, taken: Collection[Seat]) -> bool:
     """Is there a card left that this player may slap? Own, taken and forbidden ones do not count [L17]."""
     if seat in state.hands or seat in state.out:
         return False
-    may_be_forbidden = kind_in_force(state) in FORBIDDING
+    may_be_forbidden = state.kind in FORBIDDING
     for card_of in state.revealed:
         is_free = card_of != seat and card_of not in taken
         if is_free and not (may_be_forbidden and card_forbidden(state, seat, card_of)):
@@ -139,10 +146,10 @@ def can_slap(state: State, seat: Seat, taken: Collection[Seat]) -> bool:
 
 
 def _landed(state: State, slap: Slap | TimedSlap, at: Ms) -> HandSlapped | PlayerOut:
+    seat, spot = slap.seat, slap.spot
     broken = constraint_broken(state, slap)
-    if broken is None and not covers_both_motifs(slap.spot):
+    if broken is None and not covers_both_motifs(spot):
         broken = "missed"
     if broken is not None:
-        return PlayerOut(at, slap.seat, broken, slap.card_of)
-    hand = slap.hand or dominant_hand(state, slap.seat)
-    return HandSlapped(at, slap.seat, slap.card_of, hand, slap.side, slap.spot)
+        return PlayerOut(at, seat, broken, slap.card_of)
+    return HandSlapped(at, seat, slap.card_of, slap.hand or dominant_hand(state, seat), slap.side, spot)

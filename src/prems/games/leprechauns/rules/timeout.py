@@ -17,23 +17,23 @@ from prems.games.leprechauns.rules.round_end import (
 from prems.games.leprechauns.rules.slapping import end_slapping, reveal
 from prems.games.leprechauns.state import State, is_dealt
 from prems.kernel.game import Decision
-from prems.kernel.values import Ms, Refusal
+from prems.kernel.values import Event, Ms, Refusal
 
 
 def timeout(state: State, _: Timeout, at: Ms) -> Decision:
     """What happens where nobody has acted in time [L17, L25, L31, L75]."""
     if not is_dealt(state) or state.phase == "game_over":
         return Refusal("wrong-phase")
-    if state.phase == "signal":
-        return reveal(state, at)
     draft = Draft(state, at)
     match state.phase:
+        case "signal":
+            return reveal(state, at)
         case "slap":
             end_slapping(draft)
         case "recite":
-            _judge_silence(draft)
+            return _judge_silence(state, at)
         case "vote":
-            count_votes(draft)
+            return count_votes(state, at)
         case "name":
             _name_nearest(draft)
         case "swap":
@@ -47,9 +47,9 @@ def timeout(state: State, _: Timeout, at: Ms) -> Decision:
     return draft.events
 
 
-def _judge_silence(draft: Draft) -> None:
-    assert draft.state.reciter is not None
-    judge_answers(draft, draft.state.reciter, [])
+def _judge_silence(state: State, at: Ms) -> list[Event]:
+    assert state.reciter is not None
+    return judge_answers(state, state.reciter, [], at)
 
 
 def _name_nearest(draft: Draft) -> None:
