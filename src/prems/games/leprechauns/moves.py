@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from prems.games.leprechauns.cards import Kind, Motif, right_answer
+from prems.games.leprechauns.cards import Kind, Motif
 from prems.games.leprechauns.commands import (
     Bet,
     Discard,
@@ -53,7 +53,8 @@ def _slap(state: State) -> Sequence[Command]:
     way = state.kind if state.kind in BINDING else None
     which = tuple([other_hand(state, seat) for seat in state.seats]) if way == "other-hand" else ()
     down = state.hands
-    slaps = _slaps(state.seats, tuple(state.revealed), state.out.union(down), frozenset(down.values()), way, which)
+    cards = state.seats if len(state.revealed) == len(state.seats) else tuple(state.revealed)
+    slaps = _slaps(state.seats, cards, state.out.union(down), frozenset(down.values()), way, which)
     if way == "forbidden":
         return [slap for slap in slaps if not card_forbidden(state, slap.seat, slap.card_of)]
     return slaps
@@ -91,12 +92,12 @@ def _recite(state: State) -> Sequence[Command]:
     reciter = state.reciter
     if reciter is None or state.options.judging == "aloud":
         return [Recite(reciter or state.prems)]
-    return _recitals(reciter, chest_of(state, state.revealed[state.hands[reciter]]).motifs)
+    return _recitals(reciter, chest_of(state, state.revealed[state.hands[reciter]]).answers)
 
 
 @lru_cache(4096)
-def _recitals(reciter: Seat, motifs: tuple[Motif, Motif]) -> tuple[Recite, ...]:
-    first, second = map(right_answer, motifs)
+def _recitals(reciter: Seat, answers: tuple[Motif, Motif]) -> tuple[Recite, ...]:
+    first, second = answers
     return Recite(reciter, [first, second]), Recite(reciter, [second, first]), Recite(reciter, [first])
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition, Motif, right_answer
+from prems.games.leprechauns.cards import ACTIONS, CHESTS, EDITIONS, Chest, Edition, Motif
 from prems.games.leprechauns.rules.ending import cost
 from prems.games.leprechauns.state import ROUNDS
 from prems.games.leprechauns.words import ACTION_NAMES, motif_name
@@ -31,7 +31,7 @@ def _edition(edition: Edition) -> dict[str, object]:
 
 def answers(edition: Edition, family: str) -> list[Motif]:
     """Every answer that a chest of the edition asks for, and every colour word that could mislead [L21, L27]."""
-    asked = [right_answer(motif) for chest in CHESTS[edition].values() for motif in chest.motifs]
+    asked = [answer for chest in CHESTS[edition].values() for answer in chest.answers]
     words = [f"colour:{chest.word}" for chest in CHESTS[edition].values() if chest.word]
     found = dict.fromkeys(motif for motif in (*asked, *words) if motif.startswith(f"{family}:"))
     return sorted(found, key=lambda motif: int(motif.partition(":")[2])) if family == "sum" else list(found)
@@ -42,7 +42,7 @@ def _chest(chest: Chest, edition: Edition) -> dict[str, object]:
         "value": chest.value,
         "cost": cost(edition, chest.value),
         "motifs": chest.motifs,
-        "answers": [right_answer(motif) for motif in chest.motifs],
+        "answers": chest.answers,
         "word": chest.word,
     }
 

@@ -1,6 +1,7 @@
 """What is a game of Leprechauns at one moment?"""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId, Kind
 from prems.games.leprechauns.commands import WhichHand
@@ -9,7 +10,7 @@ from prems.games.leprechauns.options import Options, named
 from prems.kernel.check import known_seat
 from prems.kernel.values import Ms, Seat, Seats, going_left
 
-ROUNDS = 6  # [L10]
+ROUNDS: Final = 6  # [L10]
 
 
 @dataclass(slots=True)

@@ -25,6 +25,7 @@ class Chest(Struct, frozen=True):
     id: ChestId
     value: int
     motifs: tuple[Motif, Motif]
+    answers: tuple[Motif, Motif]  # what has to be given for each
     word: str | None  # the colour word printed where the motif is the ink it is printed in [L21]
 
 
@@ -74,6 +75,7 @@ def _chests(edition: Edition) -> dict[ChestId, Chest]:
             row["id"],
             int(row["value"]),
             (row["motif_1"], row["motif_2"]),
+            (right_answer(row["motif_1"]), right_answer(row["motif_2"])),
             row["printed_colour_word"] or None,
         )
         for row in _rows("chests.csv")

@@ -1,6 +1,6 @@
 """Who recites, is it right, and who is next? [L20-L28]"""
 
-from prems.games.leprechauns.cards import Motif, right_answer
+from prems.games.leprechauns.cards import Motif
 from prems.games.leprechauns.commands import Bet, Name, Recite, Vote
 from prems.games.leprechauns.events import (
     BetMade,
@@ -69,7 +69,7 @@ def recite(state: State, command: Recite, at: Ms) -> Decision:
 def judge_answers(state: State, seat: Seat, answers: list[str], at: Ms) -> list[Event]:
     """Right are those motifs of the card that are among the answers, in any order [L27]."""
     chest = chest_of(state, state.revealed[state.hands[seat]])
-    right = [motif for motif in chest.motifs if right_answer(motif) in answers]
+    right = [chest.motifs[nth] for nth, answer in enumerate(chest.answers) if answer in answers]
     return _judged(state, seat, len(right) >= motifs_needed(state, seat), answers, right, at)
 
 

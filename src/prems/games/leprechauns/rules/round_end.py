@@ -108,11 +108,11 @@ def settle_prems(draft: Draft) -> None:
 
 def tied_for_prems(state: State) -> list[Seat]:
     """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
-    won_now = state.won_now
-    if not won_now:
-        return []
-    lowest = min([VALUE_OF[chest] for chest in won_now.values()])
-    return [seat for seat in state.left[state.prems] if seat in won_now and VALUE_OF[won_now[seat]] == lowest]
+    won_now, value_of = state.won_now, VALUE_OF
+    if len(won_now) < 2:
+        return list(won_now)
+    lowest = min([value_of[chest] for chest in won_now.values()])
+    return [seat for seat in state.left[state.prems] if seat in won_now and value_of[won_now[seat]] == lowest]
 
 
 def give_prems(state: State, command: GivePrems, at: Ms) -> Decision:
