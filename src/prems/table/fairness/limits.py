@@ -19,6 +19,7 @@ WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait
 CAP: Final = 350.0  # the most that may lie between sending and arrival besides the reaction
 BEYOND: Final = CAP - 60.0  # a median round trip above this cannot be made fair: tell the player
 HANDLING: Final = 8.0  # from the press to the socket in an honest page
+PLACING: Final = 4.0  # from a view's arrival to its frame: all that a TV does, on which nobody presses
 STAMP_SLACK: Final = 5.0  # by which an honest claim may seem later than the fastest round trip allows
 NO_PING: Final = 700.0  # after a view: a message that is lost then would hold up the hand that may follow it
 LONGEST_UNPINGED: Final = 3000.0  # however quickly views follow one another

@@ -6,7 +6,7 @@ from prems.kernel.values import Gesture
 from prems.table.fairness import Link, Press
 from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.hands.timing import timing
-from prems.table.fairness.limits import HANDLING, LEAST_JITTER, LEAST_WAY, UNSEEN, USUAL_ROOM
+from prems.table.fairness.limits import HANDLING, LEAST_JITTER, LEAST_WAY, PLACING, UNSEEN, USUAL_ROOM
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.clock import Offset
@@ -51,7 +51,7 @@ def test_presses_are_told_on_the_screens_clock_and_times_on_ours() -> None:
 @pytest.mark.rule("T34")
 def test_a_paint_lies_after_its_sending_and_no_later_than_its_own_pong_allows() -> None:
     tv = line(*[40.0] * 16)
-    most = 40.0 + HANDLING + 2 * 10.0 + LEAST_JITTER - LEAST_WAY * 40.0
+    most = 40.0 + PLACING + 2 * 10.0 + LEAST_JITTER - LEAST_WAY * 40.0
     assert believed(tv=tv).start(shown(painted=700.0)) == 1_000.0
     assert believed(tv=tv).start(shown(painted=5_000.0)) == pytest.approx(1_000.0 + most)
     assert believed(tv=tv).start(shown(painted=5_000.0, pong=30.0)) == pytest.approx(1_000.0 + most - 10.0)
@@ -74,7 +74,7 @@ def test_a_phone_that_saves_power_is_believed_its_fastest_way_and_a_little() -> 
     allowance = believed(phone=restless)
     usual = 20.0 + USUAL_ROOM
     assert allowance.base == allowance.most_believed == usual
-    up = restless.one_way(frames=0.0)
+    up = restless.one_way(HANDLING, frames=0.0)
     assert allowance.slack == pytest.approx(up.slack + LEAST_WAY * (60.0 - usual))
     assert believed(phone=line(*[20.0] * 16)).base == 20.0, "and never more than its usual one"
     assert allowance.fastest_way == LEAST_WAY * 20.0 + LEAST_WAY * 40.0

@@ -7,7 +7,7 @@ more.
 
 import msgspec
 
-from prems.table.fairness.limits import LEAST_WAY, USUAL_ROOM
+from prems.table.fairness.limits import HANDLING, LEAST_WAY, PLACING, USUAL_ROOM
 from prems.table.fairness.trust.allowance import Allowance, Sending
 from prems.table.fairness.trust.clock import Offset
 from prems.table.fairness.trust.link import Link
@@ -49,7 +49,7 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
 
 def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offset) -> InARoom:
     """Take it once a race, as any other allowance."""
-    up, down = hand.one_way(frames=0.0), screen.one_way(frames=2.0)
+    up, down = hand.one_way(HANDLING, frames=0.0), screen.one_way(PLACING, frames=2.0)
     usual = min(up.base, hand.fastest + USUAL_ROOM)
     return InARoom(
         **msgspec.structs.asdict(

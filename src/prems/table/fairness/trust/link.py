@@ -105,10 +105,10 @@ class Link:
             precision=self.precision,
         )
 
-    def one_way(self, frames: float) -> Allowance:
+    def one_way(self, handling: float, frames: float) -> Allowance:
         """As `allowance`, where only the way there or back lies in between, and this many frames [T34]."""
         both = self.allowance()
-        slack = HANDLING + frames * self.device.frame + self._jitter(LEAST_JITTER) - LEAST_WAY * self.base
+        slack = handling + frames * self.device.frame + self._jitter(LEAST_JITTER) - LEAST_WAY * self.base
         return msgspec.structs.replace(both, slack=slack, fastest=LEAST_WAY * self.fastest)
 
     @property
