@@ -153,7 +153,10 @@ class Emote(Request, frozen=True):
 
 
 class ShowOn(Request, frozen=True, tag="show"):
-    """Show this table on the screen that waits with this code [T32]. Which one that is, is for the server to say."""
+    """Show this table on the screen that waits with this code [T32]. Which one that is, is for the server to say.
+
+    Without a code: on one that follows its host from another table.
+    """
 
     code: Annotated[str, Meta(max_length=20)] = ""
     tv: PersonId | None = None

@@ -208,6 +208,21 @@ def test_a_tv_that_is_lost_covers_the_cards_until_it_is_back(room: Room) -> None
     assert not room.state.is_paused
 
 
+@pytest.mark.rule("T32")
+def test_a_screen_that_is_scanned_takes_the_place_of_one_that_was_switched_off(room: Room) -> None:
+    room.join("ana", "bo")
+    bring_tv(room)
+    room.drop("tv")
+    follows, other = PersonId("follows"), PersonId("other")
+    room.ask("ana", r.ShowOn(tv=follows))
+    assert [*room.state.tvs] == [TV, follows], "those that follow their host may be on their way"
+    room.ask("ana", r.ShowOn("BCDF", other))
+    assert [*room.state.tvs] == [other]
+    room.join("other", watch=True)
+    room.ask("ana", r.Set(settings=ON_TV), r.Start(SEED))
+    assert len(room.happened(e.GameStarted)) == 1
+
+
 @pytest.mark.rule("T33")
 def test_a_tv_that_falls_asleep_covers_the_cards_until_it_wakes(room: Room) -> None:
     play_by_tv(room, "cy")

@@ -137,12 +137,12 @@ class TableShell:
         for tv in self._environment.pairing.following(host, self.code):
             self.outbox.do(self.table.request(host, r.ShowOn(tv=tv), at), at)
         if self._environment.screens is not None:
-            self._environment.screens.following(host, self.code, partial(self._show_on, host))
+            self._environment.screens.following(host, self.code, partial(self._show_on, host, ""))
 
-    def _show_on(self, person: PersonId, tv: PersonId | None) -> None:
+    def _show_on(self, person: PersonId, code: str, tv: PersonId | None) -> None:
         """A screen that was looked for elsewhere."""
         if self.trouble is None:
-            self._ask(person, r.ShowOn(tv=tv), self._environment.clock())
+            self._ask(person, r.ShowOn(code, tv), self._environment.clock())
 
     def release(self, tv: PersonId, at: Instant) -> None:
         """It has gone on with its host."""
@@ -209,9 +209,9 @@ class TableShell:
         if tv is None:
             pairing.guessed_wrong(household, at)
         if tv is None and others is not None:
-            others.find(code, partial(self._show_on, person))
+            others.find(code, partial(self._show_on, person, code))
         else:
-            self._ask(person, r.ShowOn(tv=tv), at)
+            self._ask(person, r.ShowOn(code, tv), at)
 
     def _let_go(self, person: PersonId) -> None:
         """As whoever floods us."""

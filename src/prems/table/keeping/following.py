@@ -11,7 +11,7 @@ from prems.table.fairness import Stopwatch
 from prems.table.keeping.parts import Parts
 from prems.table.keeping.patience import Patience
 from prems.table.keeping.sight import Sight
-from prems.table.people import attendance
+from prems.table.people import attendance, tvs
 from prems.table.people.seats import seat_everybody
 from prems.table.playing.open_game import OpenGame
 from prems.table.state import Instant, PersonId, chair_at, chair_of
@@ -36,8 +36,10 @@ class Following:
         match request:
             case r.Emote(what=what, at=seat) if self._may_throw(person, seat, now):
                 parts.journal.want(fx.Cue(person, what, at=seat))
-            case r.ShowOn(tv=tv) if tv is not None:
+            case r.ShowOn(code=code, tv=tv) if tv is not None:
                 parts.journal.want(fx.Fetch(tv))
+                if code:
+                    self._let_absent_tvs_go(tv, now)
             case r.Calibrate():
                 parts.journal.want(fx.Flash(next(iter(parts.state.tvs)), person))
             case r.Pause() if parts.open_game is not None:
@@ -48,6 +50,12 @@ class Following:
                 self.mind_the_tv(now)
             case r.Continue() | r.Coach(is_wanted=False) if parts.open_game is not None:
                 parts.open_game.put_slip_away(now)
+
+    def _let_absent_tvs_go(self, but: PersonId, now: Instant) -> None:
+        """Another screen was scanned: nobody waits for one that was switched off [T32]."""
+        parts = self._parts
+        for tv in [tv for tv in parts.state.tvs if tv != but and not parts.here.get(tv)]:
+            self.happen(tvs.released(parts.state, tv, parts.clock(now)), now)
 
     def _may_throw(self, person: PersonId, at: Seat, now: Instant) -> bool:
         """An emote, from one chair at another, between races; else nobody sees it [T36]."""
