@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from prems.client.tv import Tv, show
 from prems.server.storage.inspection import NAME
@@ -150,6 +151,19 @@ async def test_a_screen_is_taken_and_followed_by_tables_of_other_processes(tmp_p
         await ana.ask("release", tv=reloaded.me)
         await until(lambda: reloaded.code)
         assert reloaded.code != tv.code, "a code is good once"
+
+
+@in_loop
+async def test_a_screen_that_waits_while_its_server_stops_is_told_to_come_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with two_nodes(tmp_path) as (one, _):
+        tv = Tv()
+        waiting = asyncio.ensure_future(one.client.wait(tv))
+        await until(lambda: tv.code)
+        await one.stop()
+        await waiting
+    assert not [record for record in caplog.records if record.exc_info], "and nothing is asked of a closed store"
 
 
 @in_loop

@@ -72,7 +72,11 @@ class Library:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="prems-library")
 
     def do(self, job: Callable[..., T], *given: object) -> "asyncio.Future[T]":
-        """One of the jobs below, in the thread."""
+        """One of the jobs below, in the thread. After the end nothing is done any more, and whoever asks is told."""
+        if self.is_closed:
+            refused: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+            refused.set_exception(StoreError("the store is closed"))
+            return refused
         return asyncio.get_running_loop().run_in_executor(self._thread, self._done, job, *given)
 
     def close(self) -> None:

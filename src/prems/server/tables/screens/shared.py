@@ -81,4 +81,4 @@ class SharedScreens:
         try:
             await work
         except StoreError as error:
-            log.warning("a screen was not looked for: %s", error)
+            log.info("nothing was asked about a screen: %s", error)
