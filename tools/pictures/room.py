@@ -41,17 +41,13 @@ class Room(Generic[Who]):
         self.people: list[Who] = [who(studio.page(name, ENDS[game].token(name), **PHONE)) for name in PEOPLE]
         self.host: Page = self.people[0].page
         self._pictures: list[Image.Image] = []
-        self.tv.page.goto("/tv")
-        waiting = self.tv.page.locator("[data-take-me]:not([data-take-me=''])")
-        waiting.wait_for()
         options = {**UNHURRIED, "turners_delay": False} if game == "arriba" else {}
         settings = {"pace": 3, "count_ms": 300}
         code = studio.table(game=game, options=options, settings=settings)
         for person in self.people:
             person.come(code)
             person.page.locator(".seat .name").first.wait_for()
-        self.host.goto(f"/show#{waiting.get_attribute('data-take-me')}")
-        self.tv.page.locator("[data-tv=lobby]").wait_for()
+        self._show("lobby")
         for person in self.people[1:]:
             person.page.get_by_role("button", name="J’y suis !").click()
         self.host.locator("[data-screens]").click()
@@ -66,11 +62,20 @@ class Room(Generic[Who]):
         shots = [_small(page) for page in (self.tv.page, *(person.page for person in self.people))]
         self._pictures.append(_beside(shots))
 
+    def _show(self, stage: str) -> None:
+        """The host scans what the TV shows."""
+        self.tv.page.goto("/tv")
+        waiting = self.tv.page.locator("[data-take-me]:not([data-take-me=''])")
+        waiting.wait_for()
+        self.host.goto(f"/show#{waiting.get_attribute('data-take-me')}")
+        self.tv.page.locator(f"[data-tv={stage}]").wait_for()
+
     def ends(self, game: str) -> Image.Image:
-        """The host's next table, where a game is over: the TV follows. All four pictures."""
+        """At a table where a game is over. All four pictures."""
         for person in self.people:
             person.page.goto(f"/t/{ENDS[game].code}")
-        self.tv.page.locator("[data-tv=over]").wait_for()
+        self.tv.page.evaluate("localStorage.removeItem('prems.tv')")  # it belongs to the table before
+        self._show("over")
         self.tv.page.wait_for_timeout(3_000)
         self.taken()
         for page in (self.tv.page, *(person.page for person in self.people)):
@@ -102,6 +107,8 @@ def arriba(studio: "Studio") -> Image.Image:
 def leprechauns(studio: "Studio") -> Image.Image:
     room = Room(studio, "leprechauns", Reciter)
     tv, people = room.tv, room.people
+    tv.wait(lambda: tv.view.get("phase") == "signal")
+    tv.page.wait_for_timeout(3_000)  # nobody can call while it counts
     _step_until(room, "slap")
     tv.page.wait_for_timeout(700)
     room.taken()
