@@ -14,7 +14,7 @@ from bench.scale import busy, commits, default, frozen, report, workers
 from bench.server import load
 from prems.lab import cluster
 
-CHOSEN: Final = cluster.Plan(nodes=200, days=90.0, tables=700, greetings=1_000.0, groups=5_000, races=60, seed=1)
+CHOSEN: Final = cluster.Plan(nodes=200, days=30.0, tables=700, greetings=1_000.0, groups=3_000, races=20, seed=1)
 
 
 def main() -> None:
