@@ -32,6 +32,7 @@ from prems.table.state import Instant, Settings
 TABLES: Final = 20
 ACTIONS: Final = 300
 PACE: Final = 0.02
+GATHERED: Final = 4  # views, of which a page tells at once that it has painted them
 TEXT: Final = 0x81
 PONG: Final = 0x8A
 MASK: Final = b"\x01\x02\x03\x04"
@@ -54,12 +55,13 @@ def now() -> Instant:
 
 
 class Wire:
-    """Stands in for a transport, and for the page behind it: it paints every view at once."""
+    """A transport, and the page behind it: it paints every view at once, and tells so of four together."""
 
     transport: Any = None
 
     def __init__(self, answers: list[tuple[Connection, bytes]]) -> None:
         self.connection: Connection | None = None
+        self.untold: dict[int, float] = {}
         self._answers = answers
 
     def write(self, data: bytes) -> None:
@@ -69,8 +71,16 @@ class Wire:
             self._answers.append((self.connection, masked(PONG, ping.group(1))))
         view = _view.search(data)
         assert view is not None
-        seen = b'{"say":"seen","v":%s,"p":%.1f,"hz":60}' % (view.group(1), now())
-        self._answers.append((self.connection, masked(TEXT, seen)))
+        self.untold[int(view.group(1))] = now()
+        if len(self.untold) == GATHERED:
+            last, painted = self.untold.popitem()
+            seen = {"say": "seen", "v": last, "p": painted, "before": self.told()}
+            self._answers.append((self.connection, masked(TEXT, _encode(seen))))
+
+    def told(self) -> dict[int, float]:
+        """What goes along with a hand."""
+        told, self.untold = self.untold, {}
+        return told
 
     def get_protocol(self) -> "Wire":
         return self
@@ -118,6 +128,7 @@ class Round:
         self.answers: list[tuple[Connection, bytes]] = []
         self.actions = 0
         self._shells: list[TableShell] = []
+        self._wires: dict[Any, Wire] = {}  # by person
         self._grabbed: dict[int, int] = {}
         self._hands = 0
 
@@ -137,6 +148,7 @@ class Round:
         connection.take_over(Newcomer(connection, lambda _: shell, environment, "home"))
         hello = {"say": "hello", "protocol": PROTOCOL, "name": f"P{nth}", "token": os.urandom(16).hex()}
         connection.data_received(masked(TEXT, _encode(hello)))
+        self._wires[next(reversed(shell.delivery.connections))] = wire
 
     def _say(self, shell: TableShell, person: Any, message: dict[str, Any]) -> None:
         shell.delivery.connections[person].data_received(masked(TEXT, _encode(message)))
@@ -168,6 +180,7 @@ class Round:
                     "t": now(),
                     "kind": "key",
                     "seq": self._hands,
+                    "paints": self._wires[people[seat]].told(),
                 }
                 self._say(shell, people[seat], hand)
         elif (seat := game.turn or game.head_by) is not None:
