@@ -83,6 +83,8 @@ async def test_nobody_notices_a_move_in_the_middle_of_a_game(tmp_path: Path, mon
 
         monkeypatch.setattr(other.server.tables, "_restore", restored)
         await until(lambda: shell.may_move)
+        for screen in shell.table.watch.screens.values():
+            screen.link.credit.unexplained(30.0, 0.0)  # wild hands seldom have a reason, and only those teach
         before, last = known_of(shell.table), shell.table.state.last
         for person in people:
             person.heard.clear()
