@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { View } from "../../../protocol/leprechauns";
 import { whispers } from "./whispers";
 
-const quiet = { prems: "Bo", hands: {}, out: [], recited: [], voted: [], chooser: null, reciter: null, judging: "picked" };
+const quiet = {
+  prems: "Bo",
+  hands: {},
+  out: [],
+  recited: [],
+  voted: [],
+  chooser: null,
+  reciter: null,
+  judging: "picked",
+};
 
 function heard(how: "hands" | "around", view: Partial<View>, ...seats: string[]): string | undefined {
   return whispers[how].find(({ isNow }) => isNow({ ...quiet, ...view } as View, seats))?.name;
