@@ -65,7 +65,11 @@ class Town:
         evening = Evening(self.client, self.chance.randrange(10**6), self.past, person)
         await evening.open(tables, pace)
         await evening.watch_at(self.sick.url)
-        await evening.plays_on()
+        try:
+            await evening.plays_on()
+        except TimeoutError:
+            print(f"not in full swing: {evening.stages()}\n{await self.state(list(evening.tables))}", flush=True)
+            raise
         await asyncio.sleep(self.chance.random())
         return evening
 
@@ -76,12 +80,20 @@ class Town:
         return evening.missing(lambda code: lines[code], seen)
 
     async def asked(self, statement: str, *values: object) -> list[asyncpg.Record]:
-        connection = await asyncpg.connect(self.postgres.url)
+        connection = await self._connected()
         try:
             found: list[asyncpg.Record] = await connection.fetch(statement, *values)
             return found
         finally:
             await connection.close()
+
+    async def _connected(self) -> asyncpg.Connection:
+        """Games of an earlier run end while the database is in trouble for a later one."""
+        async with asyncio.timeout(60):
+            while True:
+                with suppress(OSError, asyncpg.PostgresError):
+                    return await asyncpg.connect(self.postgres.url)
+                await asyncio.sleep(0.1)
 
     async def state(self, codes: Sequence[str]) -> str:
         """For whoever wants to know what went wrong."""
