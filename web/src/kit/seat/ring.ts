@@ -200,7 +200,7 @@ function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
 
 /** No room for everything: cards may cover each other. */
 function loose(area: Size, tags: readonly Size[], width: number): Ring {
-  const ring = placed(area, tags.length, width, [0.5, 1], Math.min(area.w, area.h));
+  const ring = placed(area, tags.length, width, [0.5, 1], Math.min(area.w, area.h * BREADTHS[0]!));
   return { ...ring, tags: layLoosely(area, ring, tags, width, [], [])! };
 }
 
