@@ -85,6 +85,8 @@ export interface Game {
   /** Around one tablet; without it nobody is asked who else sits there. */
   around?: { Board: Lazy<{ table: Table }>; most: number };
   whispers?: Whispers;
+  /** Is a race of this many hands looked at now, as a photo finish? As its pacing says it. [T30] */
+  looksAt: (play: object, hands: number) => boolean;
   /** A finished game again. */
   Replay?: Lazy<{ reel: Reel; from?: number; onclose: () => void }>;
   /** What a player's statistics show beside places and reactions. */
@@ -102,7 +104,17 @@ type OptionOf<Options> = { [Key in keyof Options & string]-?: Option<Key, Option
 /** A game as it describes itself, typed by what it speaks of. */
 export interface GameOf<S extends Spoken> extends Omit<
   Game,
-  "options" | "usual" | "SeatChoices" | "Board" | "End" | "Tv" | "Hands" | "around" | "whispers" | "Replay"
+  | "options"
+  | "usual"
+  | "SeatChoices"
+  | "Board"
+  | "End"
+  | "Tv"
+  | "Hands"
+  | "around"
+  | "whispers"
+  | "looksAt"
+  | "Replay"
 > {
   options: readonly OptionOf<S["options"]>[];
   usual: Required<S["options"]>;
@@ -113,6 +125,7 @@ export interface GameOf<S extends Spoken> extends Omit<
   Hands?: Lazy<{ table: Table<S> }>;
   around?: { Board: Lazy<{ table: Table<S> }>; most: number };
   whispers?: Whispers<S["view"]>;
+  looksAt: (play: S["view"], hands: number) => boolean;
   Replay?: Lazy<{ reel: Reel<S>; from?: number; onclose: () => void }>;
 }
 

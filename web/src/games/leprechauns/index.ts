@@ -69,6 +69,7 @@ export const leprechauns = asGame<Leprechauns>({
     says: [() => room.says1, () => room.says2, () => room.says3],
   },
   whispers,
+  looksAt: ({ phase }, hands) => phase !== "slap" && hands > 1, // nothing covers the cards before [L14]
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   firstOptions: { gentle: true },

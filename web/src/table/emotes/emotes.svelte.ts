@@ -1,7 +1,14 @@
 // Which stickers are in the air, may I throw one, and whose do I not want to see? [T36]
 
 import { play } from "../../look/sound/sound";
-import { EMOTE_EVERY, EMOTES_AT_ONCE, LOOK, type Emote } from "../../protocol/messages";
+import {
+  EMOTE_EVERY,
+  EMOTES_AT_ONCE,
+  LOOK,
+  type Emote,
+  type RaceClosed,
+  type TableEvent,
+} from "../../protocol/messages";
 import { parsed } from "../../server/plain";
 import type { Cue, Hint, News } from "../spoken";
 import type { Table } from "../table.svelte";
@@ -16,12 +23,17 @@ export interface Thrown {
   at: string;
 }
 
+/** A game's own word: is a race of this many hands looked at now? */
+export type LooksAt = (play: object, hands: number) => boolean;
+
 const STICKS = 2_400; // milliseconds, flight included
 const PATIENT = 900; // a television shows everything a little later than players throw at it
 const KEY = "prems.muted";
 
 export class Emotes {
   #table: Table;
+  #looksAt: LooksAt;
+  #unseen: readonly RaceClosed[] = []; // nobody has looked at their photo finish yet
   #thrown = $state.raw<Thrown[]>([]);
   #looksUntil = $state(0); // on the page's clock: all look at a photo finish
   #concerned = $state<string | null>(null); // whose hand it shows first
@@ -32,8 +44,9 @@ export class Emotes {
   #undo: (() => void)[];
 
   /** Made in a component's script; closed when that goes. */
-  constructor(table: Table) {
+  constructor(table: Table, looksAt: LooksAt) {
     this.#table = table;
+    this.#looksAt = looksAt;
     this.#undo = [table.onCue((cue) => this.#heard(cue)), table.onNews((news) => this.#follow(news))];
   }
 
@@ -52,7 +65,7 @@ export class Emotes {
     return (this.#table.view?.is_calm ?? false) || this.isLooking;
   }
 
-  /** A photo finish lies over the table. */
+  /** A photo finish lies over the table: not while somebody may still slap, where a game waits with it. */
   get isLooking(): boolean {
     return this.#looksUntil > 0;
   }
@@ -107,9 +120,13 @@ export class Emotes {
 
   #follow({ view, hints }: News): void {
     if (view.settings.emotes === false) this.#thrown = [];
-    const ms = Math.max(0, ...hints.map(lookOf)) * (view.settings.pace ?? 1);
-    if (!ms) return;
-    this.#concerned = concernedBy(hints) ?? this.#concerned;
+    const { play } = view;
+    const races = play ? racesIn(hints, this.#unseen) : [];
+    const now = races.filter(({ hands }) => play && this.#looksAt(play, hands.length));
+    this.#unseen = races.filter((race) => !now.includes(race));
+    if (!now.length) return;
+    const ms = Math.max(...now.map(({ look }) => look ?? LOOK)) * (view.settings.pace ?? 1);
+    this.#concerned = concernedBy(now[0]!) ?? this.#concerned;
     this.#looksUntil = performance.now() + ms;
     clearTimeout(this.#looking);
     this.#looking = setTimeout(() => this.#looked(), ms);
@@ -126,15 +143,21 @@ function isSticker(what: string): what is Sticker {
   return (STICKERS as readonly string[]).includes(what);
 }
 
-function lookOf(hint: Hint): number {
-  return hint.event === "RaceClosed" ? ((hint as { look?: number }).look ?? LOOK) : 0;
+/** The last race for each target, with its late hands. [T29] */
+function racesIn(hints: readonly Hint[], before: readonly RaceClosed[]): RaceClosed[] {
+  const races = new Map(before.map((race) => [race.target, race]));
+  for (const hint of hints as readonly TableEvent[]) {
+    const race = hint.event === "HandCameLate" ? races.get(hint.target) : undefined;
+    if (hint.event === "RaceClosed") races.set(hint.target, hint);
+    else if (race && hint.event === "HandCameLate")
+      races.set(race.target, { ...race, hands: [...race.hands, hint.hand] });
+  }
+  return [...races.values()];
 }
 
 /** The first hand, rightly there or not. */
-function concernedBy(hints: readonly Hint[]): string | null {
-  const race = hints.find((hint) => hint.event === "RaceClosed") as
-    { winner: string | null; hands: { seat: string }[] } | undefined;
-  return race?.winner ?? race?.hands[0]?.seat ?? null;
+function concernedBy({ winner, hands }: RaceClosed): string | null {
+  return winner ?? hands[0]?.seat ?? null;
 }
 
 function kept(): readonly string[] {
