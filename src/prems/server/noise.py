@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+import re
 from collections import Counter
 from typing import Final
 
 log: Final = logging.getLogger("prems.server")
 
 EVERY: Final = 60.0  # seconds
+MANY: Final = re.compile(r"^%d (\w+)s( were)?\b")
 
 
 class Noise:
@@ -19,7 +21,7 @@ class Noise:
         self._waiting: set[str] = set()
 
     def happened(self, sentence: str, *values: object) -> None:
-        """`sentence` begins with a %d, the number; of the values the last ones are said."""
+        """`sentence` begins as `%d things were`; of the values the last ones are said."""
         self._counts[sentence] += 1
         self._values[sentence] = values
         if sentence not in self._waiting:
@@ -30,6 +32,11 @@ class Noise:
         if not count:
             self._waiting.discard(sentence)
             return
-        log.warning(sentence, count, *self._values.pop(sentence))
+        log.warning(_of_one(sentence) if count == 1 else sentence, count, *self._values.pop(sentence))
         self._waiting.add(sentence)
         asyncio.get_running_loop().call_later(EVERY, self._say, sentence)
+
+
+def _of_one(sentence: str) -> str:
+    """`%d requests were` is `%d request was`, and `%d requests came` is `%d request came`."""
+    return MANY.sub(lambda many: f"%d {many[1]}{' was' if many[2] else ''}", sentence)

@@ -23,11 +23,9 @@ async def test_the_host_reads_both_addresses_once_a_minute(
         for _ in range(3):
             async with http.post("/api/tables", json={"game": "arriba"}, headers={"Origin": SEEN}) as answer:
                 assert (answer.status, (await answer.json())["error"]) == (403, "origin")
-        both = (
-            f"requests came from a page of {SEEN}, but pages of this server are found at https://play.example.org ("
-        )
-        assert caplog.text.count(f"1 {both}") == 1
-        await until(lambda: f"2 {both}" in caplog.text)
+        both = f"came from a page of {SEEN}, but pages of this server are found at https://play.example.org ("
+        assert caplog.text.count(f"1 request {both}") == 1
+        await until(lambda: f"2 requests {both}" in caplog.text)
         async with http.get(f"/ws/{code}", headers={"Origin": "https://evil.example ERROR all is lost"}) as answer:
             assert answer.status == 403
     assert "all is lost" not in caplog.text
@@ -64,7 +62,7 @@ async def test_a_limit_that_was_hit_is_named_and_nobody(tmp_path: Path, caplog: 
             headers = {"X-Forwarded-For": "203.0.113.9"}
             async with http.post("/api/tables", json={"game": "arriba"}, headers=headers) as answer:
                 assert answer.status == status
-    assert "1 tables were not opened: too many a minute from one address (--tables-a-minute)" in caplog.text
+    assert "1 table was not opened: too many a minute from one address (--tables-a-minute)" in caplog.text
     assert "203.0.113.9" not in caplog.text
 
 

@@ -36,7 +36,7 @@ export const words = speak(
     best: (ms: number) => `record : ${ms} ms`,
     spread: "Le trait : ton temps habituel dans chaque partie. La bande : la moitié de tes temps.",
     curveTold: (n: number, from: number, to: number) =>
-      `En ${n} parties, ton temps habituel est passé de ${from} à ${to} millisecondes.`,
+      `En ${n} parties, ton temps habituel est passé de ${from} à ${to} ${to < 2 ? "milliseconde" : "millisecondes"}.`,
     one: "Encore une partie, et le trait commence.",
     times: (some: number, of: number) => `${some} sur ${of}`,
     none: "Aucune pour l’instant !",
@@ -91,7 +91,7 @@ export const words = speak(
     best: (ms: number) => `record: ${ms} ms`,
     spread: "The line: your usual time in each game. The band: half of your times.",
     curveTold: (n: number, from: number, to: number) =>
-      `In ${n} games your usual time went from ${from} to ${to} milliseconds.`,
+      `In ${n} games your usual time went from ${from} to ${to} ${to === 1 ? "millisecond" : "milliseconds"}.`,
     one: "One more game, and the line begins.",
     times: (some: number, of: number) => `${some} of ${of}`,
     none: "None so far!",

@@ -54,7 +54,8 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   badges: "ms: network delay · ±: timing accuracy",
   roundTrip: (ms) => `${ms} ms`,
   precision: (ms) => `±${ms}`,
-  linkSpoken: (ms, precision) => `round trip ${ms} milliseconds, timing accurate to ${precision}`,
+  linkSpoken: (ms, precision) =>
+    `round trip ${ms} ${ms === 1 ? "millisecond" : "milliseconds"}, timing accurate to ${precision}`,
   linkUnknown: "measuring…",
   linkAway: "offline",
   linkBeyond: "This network is too slow for fair timing.",

@@ -58,7 +58,7 @@ export const fr = {
   roundTrip: (ms: number) => `${ms} ms`,
   precision: (ms: number) => `±${ms}`,
   linkSpoken: (ms: number, precision: number) =>
-    `aller-retour ${ms} millisecondes, chrono précis à ${precision} près`,
+    `aller-retour ${ms} ${ms < 2 ? "milliseconde" : "millisecondes"}, chrono précis à ${precision} près`,
   linkUnknown: "on mesure…",
   linkAway: "hors ligne",
   linkBeyond: "Réseau trop lent pour un chrono équitable.",

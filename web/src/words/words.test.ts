@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { told } from ".";
-import { de, every, language, unbroken, type Lines } from "./speak.svelte";
+import { de, every, language, unbroken, type Line, type Lines } from "./speak.svelte";
 
 import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
 
@@ -26,6 +26,18 @@ describe("words", () => {
     );
     for (const { fr } of every)
       for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
+  });
+
+  it("has one millisecond in the singular, and in French none of them too", () => {
+    const times = (lines: Lines): Line[] =>
+      spoken(lines).flatMap(([key, line]) => (line.includes(" millisecond") ? [lines[key]!] : []));
+    const said = (line: Line, n: number): string =>
+      typeof line === "string" ? line : line(...([n, n, n] as never[]));
+    const french = every.flatMap(({ fr }) => times(fr)).flatMap((line) => [said(line, 0), said(line, 1)]);
+    const english = every.flatMap(({ en }) => times(en)).map((line) => said(line, 1));
+    expect([french.length, english.length].every((n) => n >= 3)).toBe(true);
+    for (const line of french) expect(line).not.toMatch(/\b[01] millisecondes/);
+    for (const line of english) expect(line).not.toMatch(/\b1 milliseconds/);
   });
 
   it("shortens « de » before a vowel, whatever the name", () => {

@@ -41,7 +41,7 @@ LINKS_IN_PLAY: Final = 10_000.0
 LOCKED: Final = messages.Error("locked", "This table is locked. Ask the host to open it.")
 FULL: Final = messages.Error("full", "This table is full.")
 CROWDED: Final = messages.Error("too-fast", "Too many people come at once. Try again in a moment.")
-FLOODED: Final = "%d connections were closed: they spoke too fast"
+FLOODED: Final = "%d connections were closed for speaking too fast"
 TOO_FAST: Final = messages.Error("too-fast", "Too many messages. Slow down and come back.")
 KICKED: Final = messages.Error(
     "kicked", "The host removed you, or somebody who plays from the same place. Only the host can let you back in."

@@ -19,7 +19,8 @@ export const words = speak(
     "by-touch": "doigt",
     "by-key": "clavier",
     "by-bot": "bot",
-    lane: (name: string, ms: number, plusMinus: number) => `${name} : ${ms} millisecondes, à ${plusMinus} près`,
+    lane: (name: string, ms: number, plusMinus: number) =>
+      `${name} : ${ms} ${ms < 2 ? "milliseconde" : "millisecondes"}, à ${plusMinus} près`,
   },
   {
     won: (name: string) => `Prem’s, ${name}!`,
@@ -37,6 +38,7 @@ export const words = speak(
     "by-touch": "finger",
     "by-key": "keyboard",
     "by-bot": "bot",
-    lane: (name: string, ms: number, plusMinus: number) => `${name}: ${ms} milliseconds, give or take ${plusMinus}`,
+    lane: (name: string, ms: number, plusMinus: number) =>
+      `${name}: ${ms} ${ms === 1 ? "millisecond" : "milliseconds"}, give or take ${plusMinus}`,
   },
 );
