@@ -22,12 +22,12 @@ export class HandsAround {
   /** Made in a component's script: it listens as long as the table is open. */
   constructor(table: Table<Arriba>) {
     this.#table = table;
-    table.onNews(({ view, before }) => {
+    table.onNews(({ view, before, hints }) => {
       const turned = view.play && turnedIn(before?.play ?? null, view.play);
       if (turned) this.#rests.forEach((rest) => rest.turned());
       const moved = view.play && movedIn(before?.play ?? null, view.play);
       if (turned || moved) this.#turning = null;
-      if (moved) this.#grips = {};
+      if (moved || hints.some((hint) => hint.event === "RaceClosed")) this.#grips = {};
     });
   }
 
@@ -54,10 +54,17 @@ export class HandsAround {
     if (!mayGrab || !this.#table.hand({ do: "grab", grip }, event, seat)) return;
     this.#grips = { ...this.#grips, [seat]: grip };
     clearTimeout(this.#timers.get(seat));
-    const release = (): void => void (this.#grips = { ...this.#grips, [seat]: null });
-    this.#timers.set(seat, setTimeout(release, NO_ANSWER));
+    this.#timers.set(
+      seat,
+      setTimeout(() => this.release(seat), NO_ANSWER),
+    );
     play("knock");
     shake("slap");
+  }
+
+  /** A hand that did not race comes back. */
+  release(seat: string): void {
+    this.#grips = { ...this.#grips, [seat]: null };
   }
 
   /** Fingers have no names: whoever's it was, it is up. */
