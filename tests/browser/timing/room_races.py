@@ -67,7 +67,7 @@ WITNESS: Final = """
   window.late = 0;
   addEventListener("pointerdown", (event) => (window.late = performance.now() - event.timeStamp), true);
   const later = setTimeout;  // paints that a page would gather are told at once: presses are planned by them
-  window.setTimeout = (act, ms, ...rest) => later(act, ms > GATHERED - 100 && ms <= GATHERED ? 0 : ms, ...rest);
+  window.setTimeout = (act, ms, ...rest) => later(act, ms > GATHERED - 100 && ms < GATHERED ? 0 : ms, ...rest);
 """.replace("GATHERED", str(PAINTS_GATHERED))
 
 
@@ -86,6 +86,7 @@ class Window:
         self.views: list[Raw] = []
         self.painted: dict[int, float] = {}  # by view, on this page's own clock
         self.races: list[Raw] = []
+        self.trail: list[str] = []  # hands that it said, and what it heard of them
         self._devtools: CDPSession | None = None
         self._origin = 0.0
         page.on("websocket", self._connected)
@@ -98,11 +99,18 @@ class Window:
         if message["say"] == "view":
             self.views.append(message["view"])
             self.races += [hint for hint in message["view"]["hints"] if hint["event"] == "RaceClosed"]
+        elif message["say"] == "refused":
+            self.trail.append(message["code"])
+        elif message["say"] == "missed":
+            self.trail.append(f"{message['hand']['seat']} {message['hand']['outcome']}")
 
     def _said(self, message: Raw) -> None:
+        told = message.get("before", {}) | message.get("paints", {})  # some come along with a hand or a heartbeat
+        self.painted |= {int(view): paint for view, paint in told.items()}
         if message["say"] == "seen":
-            self.painted |= {int(view): paint for view, paint in message.get("before", {}).items()}
             self.painted[message["v"]] = message["p"]
+        elif message["say"] == "hand":
+            self.trail.append(f"hand of {message['command']['seat']} on view {message['v']}")
 
     @property
     def view(self) -> Raw:
@@ -118,7 +126,7 @@ class Window:
         return self._origin + self.painted[view]
 
     async def race(self, nth: int) -> Raw:
-        """The photo finish of the nth race that this page hears of; an empty one, where no hand counted [T34]."""
+        """The photo finish of the nth race that this page hears of; an empty one, where there is none."""
         for _ in range(VERDICT):
             if len(self.races) > nth:
                 return self.races[nth]
@@ -135,12 +143,15 @@ class Window:
         assert box is not None
         return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] * (1 - height)}
 
-    async def touch(self, at: float, *down: Raw) -> None:
-        """The last of these fingers comes down at that moment of the machine's clock."""
+    async def touch(self, *fingers: tuple[float, Raw]) -> None:
+        """Each comes down at its moment of the machine's clock: the page need not be done with the one before."""
         assert self._devtools is not None
-        await asyncio.sleep(max(0.0, at / 1000 - time.time()))
-        stamped = {"type": "touchStart", "touchPoints": list(down), "timestamp": at / 1000}
-        await self._devtools.send("Input.dispatchTouchEvent", stamped)
+        sent = []
+        for nth, (at, _) in enumerate(fingers, 1):
+            await asyncio.sleep(max(0.0, at / 1000 - time.time()))
+            down = {"type": "touchStart", "touchPoints": [spot for _, spot in fingers[:nth]], "timestamp": at / 1000}
+            sent.append(asyncio.create_task(self._devtools.send("Input.dispatchTouchEvent", down)))
+        await asyncio.gather(*sent)
 
     async def lift(self) -> float:
         """All fingers come up. How late the page was with the last one that came down."""
@@ -155,6 +166,7 @@ class Outcome(Struct, frozen=True):
     grips: dict[str, float]
     photo: Raw
     late: float  # the latest page's handling of its finger
+    trails: dict[str, list[str]]  # what was said and heard of these hands, by page
 
     @property
     def first(self) -> str:
@@ -175,6 +187,14 @@ class Outcome(Struct, frozen=True):
     def errors(self) -> list[float]:
         """By how much each hand was timed more than it took."""
         return [hand["reaction"] - self.planned[hand["seat"]] for hand in self.photo["hands"]]
+
+
+def trails_of(*windows: Window) -> dict[str, list[str]]:
+    """Since this was asked last."""
+    trails = {window.name: list(window.trail) for window in windows}
+    for window in windows:
+        window.trail.clear()
+    return trails
 
 
 def may_grab(play: Raw) -> list[str]:
@@ -300,7 +320,7 @@ async def race(races: int, seed: int) -> list[Outcome]:
             await people[seat].page.keyboard.press("Enter")
 
         async def press(seat: str, at: float) -> float:
-            await people[seat].touch(at, spots[seat])
+            await people[seat].touch((at, spots[seat]))
             return await people[seat].lift()
 
         while min(sum(one.is_against_far is kind for one in outcomes) for kind in (True, False)) < races:
@@ -310,7 +330,8 @@ async def race(races: int, seed: int) -> list[Outcome]:
             painted = {seat: await (people["Far"] if seat == "Far" else tv).paint(v) for seat in planned}
             late = await asyncio.gather(*(press(seat, painted[seat] + planned[seat]) for seat in planned))
             photo = await tv.race(before)
-            outcomes.append(Outcome(planned, dict.fromkeys(planned, 0.5), photo, max(late)))
+            trails = trails_of(*people.values())
+            outcomes.append(Outcome(planned, dict.fromkeys(planned, 0.5), photo, max(late), trails))
             tell_progress(outcomes)
     return outcomes
 
@@ -354,10 +375,10 @@ async def touch(races: int, seed: int) -> list[Outcome]:
             for nth, seat in enumerate(order):
                 down.append({**await on_face(tablet, seat, grips[seat]), "id": nth})
             painted = await tablet.paint(v)
-            for nth, seat in enumerate(order):
-                await tablet.touch(painted + planned[seat], *down[: nth + 1])
+            await tablet.touch(*((painted + planned[seat], spot) for seat, spot in zip(order, down, strict=True)))
             late = await tablet.lift()
-            outcomes.append(Outcome(planned, grips, await tablet.race(before), late))
+            photo = await tablet.race(before)
+            outcomes.append(Outcome(planned, grips, photo, late, trails_of(tablet)))
             tell_progress(outcomes)
     return outcomes
 
@@ -376,18 +397,21 @@ def right(outcomes: list[Outcome]) -> str:
 
 
 def told(outcomes: list[Outcome]) -> str:
+    """The times, and what happened in each race that somebody else won."""
     errors = sorted(abs(error) for one in outcomes for error in one.errors)
     late = statistics.median(one.late for one in outcomes)
-    return (
+    times = (
         f"  times off by {statistics.median(errors):.1f} ms (median), {errors[int(len(errors) * 0.95)]:.1f} (95%); "
         f"pages handled the latest finger after {late:.1f} ms (median)"
     )
+    return "\n".join((times, *(explained(one) for one in outcomes if not one.is_right)))
 
 
 def explained(wrong: Outcome) -> str:
     timed = {hand["seat"]: f"{hand['reaction']:.0f}" for hand in wrong.photo["hands"]}
     planned = {seat: f"{time:.0f}" for seat, time in wrong.planned.items()}
-    return f"  wrong: took {planned}, timed {timed}; a page was {wrong.late:.0f} ms late"
+    said = "" if timed else f"; no verdict: {wrong.trails}"
+    return f"  wrong: took {planned}, timed {timed}; a page was {wrong.late:.0f} ms late{said}"
 
 
 def main() -> None:
@@ -401,7 +425,7 @@ def main() -> None:
         print(f"real pages: one TV, three phones, one far player behind {2000 * FAR:g} ms; gaps of {GAP:g} ms")
         for words, is_far in (("the two fastest are in the room", False), ("the far one is first or second", True)):
             print(f"  {words}: {right([one for one in outcomes if one.is_against_far is is_far][: args.races])}")
-        print(told(outcomes), *map(explained, (one for one in outcomes if not one.is_right)), sep="\n")
+        print(told(outcomes))
     if args.only != "room":
         outcomes = asyncio.run(touch(args.races, args.seed))
         print(f"one tablet, four fingers, some closer than {TIE:g} ms: {right(outcomes)}\n{told(outcomes)}")
