@@ -85,8 +85,8 @@ export interface Game {
   /** Around one tablet; without it nobody is asked who else sits there. */
   around?: { Board: Lazy<{ table: Table }>; most: number };
   whispers?: Whispers;
-  /** Is a race of this many hands looked at now, as a photo finish? As its pacing says it. [T30] */
-  looksAt: (play: object, hands: number) => boolean;
+  /** Is a race of this many hands looked at now, as a photo finish? As its pacing says it; each at once, unless said. [T30] */
+  looksAt?: (play: object, hands: number) => boolean;
   /** A finished game again. */
   Replay?: Lazy<{ reel: Reel; from?: number; onclose: () => void }>;
   /** What a player's statistics show beside places and reactions. */
@@ -125,7 +125,7 @@ export interface GameOf<S extends Spoken> extends Omit<
   Hands?: Lazy<{ table: Table<S> }>;
   around?: { Board: Lazy<{ table: Table<S> }>; most: number };
   whispers?: Whispers<S["view"]>;
-  looksAt: (play: S["view"], hands: number) => boolean;
+  looksAt?: (play: S["view"], hands: number) => boolean;
   Replay?: Lazy<{ reel: Reel<S>; from?: number; onclose: () => void }>;
 }
 

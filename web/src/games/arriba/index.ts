@@ -62,7 +62,6 @@ export const arriba = asGame<Arriba>({
   },
   around: { Board: () => import("./room/Around.svelte"), most: 4 },
   whispers,
-  looksAt: () => true, // at every race, at once
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   slips: {
