@@ -27,6 +27,5 @@ export const primeurs = asGame<Primeurs>({
   ],
   Board: () => import("./board/Board.svelte"),
   End: () => import("./end/End.svelte"),
-  looksAt: () => true, // at every race, at once
   Replay: () => import("./end/Replay.svelte"),
 });
