@@ -13,6 +13,7 @@ from prems.server.http import app
 from prems.server.metrics import Metrics
 from prems.server.tables.delivery import AT_ONCE, Delivery
 from prems.table import effects as fx
+from prems.table.events import ReadySet
 from prems.table.state import Instant, PersonId, TableState
 from prems.table.table import Table
 from tests.kit.server.memory import MemoryStore
@@ -122,11 +123,14 @@ class Line:
 
     def __init__(self) -> None:
         self.newest = 0
+        self.is_asking = False
         self.got: list[int] = []
+        self.frames: list[bytes] = []
         self.pinged: list[int] = []
 
-    def send_view(self, _: bytes, view: int, __: Instant, is_pinged: bool) -> bool:
+    def send_view(self, frame: bytes, view: int, _: Instant, is_pinged: bool) -> bool:
         self.newest = view
+        self.frames.append(frame)
         self.got.append(view)
         self.pinged += [view] if is_pinged else []
         return True
@@ -152,6 +156,28 @@ def test_a_view_that_may_leave_at_once_does_not_overtake_one_that_is_held_back()
 
     got = run_virtually(shown())
     assert got == [[1, 2]] * len(got)
+
+
+def test_whoever_asks_again_while_a_view_is_held_back_gets_it_with_what_has_happened() -> None:
+    """Or a page that was just waking up would never see the photo finish."""
+
+    async def asked() -> list[Line]:
+        loop, ana = asyncio.get_running_loop(), PersonId("ana")
+        lines = []
+        for wait in (step * 1.7 for step in range(40)):  # milliseconds between the view and the question
+            table = Table(TableState("TEST", "arriba"), Instant(0.0))
+            table.join(ana, "Ana", Instant(0.0), wants_seat=True)
+            delivery = Delivery(table, Metrics(), lambda: Instant(loop.time() * 1000))
+            delivery.connections[ana] = line = Line()  # type: ignore[assignment]
+            view = replace(table.sight.view(Instant(0.0)), stage="playing", hints=[ReadySet(0, ana, True)])
+            delivery.show(fx.Show(view, {ana: 100.0}), Instant(loop.time() * 1000))
+            await asyncio.sleep(wait / 1000)
+            delivery.greet(ana, is_asked=True)
+            lines.append(line)
+        await asyncio.sleep(0.2)
+        return lines
+
+    assert all(b"ReadySet" in line.frames[0] for line in run_virtually(asked()))
 
 
 @pytest.mark.rule("T04")

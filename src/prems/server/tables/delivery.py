@@ -163,12 +163,15 @@ class Delivery:
         connection = self.connections.get(person)
         if connection is None:
             return
+        is_watching = self._is_watching(person)
         early = self._sends_at.get(person, self._due_at) - self._clock()
-        if early > 0.0 and not self._is_watching(person):
+        if early > 0.0 and not is_watching:
             self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked)
             return
         connection.is_asking = False
-        is_watching = self._is_watching(person)
+        if self._held.get(person) and not is_watching:  # due by now, and only there is what has happened told
+            self._send_up_to(person, self._newest.v)
+            is_asked = False
         if is_watching and self._gallery_alarm is None:
             self._release()
         known = self._released if is_watching else self._newest
