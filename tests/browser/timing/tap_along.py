@@ -47,7 +47,7 @@ async def _tap(shown: Window, phone: Window, lag: float, chance: random.Random) 
     first = await shown.page.evaluate(FIRST_LIT)
     drum = await phone.spot("[data-drum]")
     for nth in range(1, FLASHES):
-        await phone.touch(first + nth * BEAT + lag - EARLY + chance.gauss(0, SPREAD), drum)
+        await phone.touch((first + nth * BEAT + lag - EARLY + chance.gauss(0, SPREAD), drum))
         await phone.lift()
 
 
