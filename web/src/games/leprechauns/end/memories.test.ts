@@ -33,6 +33,10 @@ describe("memories of a game", () => {
     expect(rounds[0]!.fates.Bo).toEqual({ kind: "out", why: "missed" });
     expect(rounds[1]!.fates.Bo!.kind).toBe("nothing");
   });
+  it("are of one game, even for a page that did not hear the next one dealt", () => {
+    const next: Event = { event: "RoundBegun", at: 20, round: 1, action: "truce" };
+    expect(roundsOf([...TOLD, next], SEATS).map((round) => round.action)).toEqual(["truce"]);
+  });
   it("count what was remembered", () => {
     expect(factsOf(rounds, "Ana", "final")).toEqual({ remembered: 2, motifs: 2, outs: 0, best: "A5" });
     expect(factsOf(rounds, "Bo", "final")).toEqual({ remembered: 0, motifs: 0, outs: 1, best: null });

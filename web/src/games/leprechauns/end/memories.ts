@@ -21,12 +21,14 @@ export interface Round {
 export function roundsOf(hints: readonly Hint<Leprechauns>[], seats: readonly string[]): Round[] {
   const rounds: Round[] = [];
   for (const event of hints) {
-    if (event.event === "RoundBegun")
+    if (event.event === "RoundBegun") {
+      if (event.round <= (rounds.at(-1)?.n ?? 0)) rounds.length = 0; // another game, whose deal was not heard
       rounds.push({
         n: event.round,
         action: event.action,
         fates: keyed(seats.map((seat) => [seat, { kind: "nothing" }])),
       });
+    }
     const fates = rounds.at(-1)?.fates;
     if (!fates) continue;
     if (event.event === "RecitalJudged") fates[event.seat] = { kind: "recited", event };
