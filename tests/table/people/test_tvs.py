@@ -1,5 +1,6 @@
 """A screen for the whole room: taken by the host, trusted by this table, looked at by whoever wants to."""
 
+import msgspec
 import pytest
 
 from prems.games.arriba.commands import Flip, Grab
@@ -180,6 +181,22 @@ def test_whoever_looks_at_the_tv_has_no_card_on_the_own_screen_and_the_others_do
     assert shown.hands_only is not None
     assert shown.view.play.exposed
     assert not shown.hands_only.play.exposed
+
+
+@pytest.mark.rule("T24", "T33")
+def test_a_phone_that_is_hands_cannot_tell_whether_anything_may_be_grabbed(stack: Stack) -> None:
+    """Not even on a restless line, whose page is asked for heartbeats elsewhere."""
+    told = {}
+    for chance, card in (("something", "1g"), ("nothing", "2g")):
+        stack("Ana", Ana="1r", Bo=card)
+        room = Room()
+        play_by_tv(room)
+        for round_trip in (20.0, 20.0, 20.0, 90.0) * 4:
+            room.do(room.table.pong(BO, Pong(None, round_trip), room.at) or [])
+        room.flip("ana", "bo")
+        told[chance] = msgspec.structs.replace(room.sees("bo"), seal=None)
+        assert list(room.sees("tv").beats) == ([BO] if chance == "something" else [])
+    assert told["something"] == told["nothing"]
 
 
 @pytest.mark.rule("T33")

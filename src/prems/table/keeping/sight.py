@@ -36,7 +36,7 @@ class Sight:
             parts.journal.news,
             None if playing is None else playing.count_view(now),
             None if limit_at is None else max(0.0, limit_at - now),
-            () if playing is None else playing.beats,
+            () if playing is None or kind == "hands" else playing.beats,  # who sees no card is told of none
             kind,
             self.tvs(),
         )
