@@ -194,14 +194,10 @@ def test_in_the_long_run_a_liar_keeps_what_an_honest_device_may_need() -> None:
         assert sum(told[-20:]) / 20 <= BAND + USUAL_HANDLING + 0.5, who
 
 
-@given(
-    gaps=st.lists(st.floats(5, 60), min_size=3, max_size=3), late=st.lists(st.floats(0, 60), min_size=4, max_size=4)
-)
-def test_hands_of_one_device_are_ordered_by_its_own_clock(gaps: list[float], late: list[float]) -> None:
-    """[T34] However unevenly its messages come, and whatever of it is believed."""
+def tablet(*seats: str) -> Stopwatch:
+    """They sit around one device and have the view 1 on it, since 5020 on its clock."""
     watch = Stopwatch()
     watch.connect(ANA)
-    seats = ["a", "b", "c", "d"]
     for seat in seats:
         watch.sit(seat, ANA)
     for _ in range(16):
@@ -210,6 +206,31 @@ def test_hands_of_one_device_are_ordered_by_its_own_clock(gaps: list[float], lat
     watch.sent(ANA, 1, 1_000.0)
     watch.pong(ANA, Pong(1, 4.0))
     watch.seen(ANA, 1, 5_020.0, 60.0)
+    return watch
+
+
+@pytest.mark.rule("T04", "T34")
+@pytest.mark.parametrize("busy_for", [0.0, 80.0, 200.0])
+def test_a_dead_heat_around_one_tablet_is_one_even_where_its_page_was_busy_when_fingers_came_down(
+    busy_for: float,
+) -> None:
+    """Both are told late, one behind the other; the first is believed less, and waits for the second all the same."""
+    watch = tablet("a", "b")
+    told = 1_302.0 + busy_for
+    for seat, pressed, arrived in (("a", 5_300.0, told), ("b", 5_304.0, told + 12.0)):
+        closes_at = watch.closes_at()
+        assert closes_at is None or closes_at >= arrived
+        watch.hand(seat, CARD, Press(Gesture(seat), 1, pressed, "touch"), arrived)
+    assert verdict_of(watch).dead_heat == ("a", "b")
+
+
+@given(
+    gaps=st.lists(st.floats(5, 60), min_size=3, max_size=3), late=st.lists(st.floats(0, 60), min_size=4, max_size=4)
+)
+def test_hands_of_one_device_are_ordered_by_its_own_clock(gaps: list[float], late: list[float]) -> None:
+    """[T34] However unevenly its messages come, and whatever of it is believed."""
+    seats = ["a", "b", "c", "d"]
+    watch = tablet(*seats)
     pressed, arrived = 5_300.0, 0.0
     for nth, seat in enumerate(seats):
         arrived = max(arrived, pressed - 4_000.0 + 2.0 + late[nth])

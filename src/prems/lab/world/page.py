@@ -3,6 +3,7 @@
 `tests/browser/timing/test_page_and_model.py` holds the two together.
 """
 
+from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -17,6 +18,8 @@ from prems.table.state import PersonId
 from prems.table.view import TableView
 
 PAINTS_KEPT: Final = 32
+AGES_KEPT: Final = 7
+SLOWER: Final = 2.0  # a press may take this many times as long as the usual one from the glass to the page
 
 Say = Callable[[messages.Message], None]
 
@@ -69,6 +72,8 @@ class Page:
         self._drawn: list[tuple[TableView, Paint]] = []  # the next frame tells whether it was missed
         self._untold: dict[int, float] = {}  # paints of which the server has not heard
         self._telling = 0  # which wait for more of them is on
+        self._ages: deque[float] = deque(maxlen=AGES_KEPT)  # of the last presses, when they were handled
+        self._owes_beat = False  # the next frame says it
         self._beating = 0  # which run of heartbeats is on: an older one is over
         self._busy_until = 0.0
         self._seq = 0
@@ -102,6 +107,7 @@ class Page:
         self._agenda.at(self._busy_until, self._pressed, command, self.screen.stamp(pressed), view)
 
     def _pressed(self, command: Gesture, stamp: float, view: int | None) -> None:
+        self._ages.append(self.screen.stamp(self._agenda.now) - stamp)
         self._settle()
         self._stop_beats()
         on_screen = self._on_screen(stamp) if view is None else view
@@ -162,14 +168,25 @@ class Page:
         self._beating += 1
 
     def _beat_unasked(self, run: int) -> None:
-        if run == self._beating and self._agenda.now >= self._busy_until:
+        if run == self._beating:
             self._beat()
 
     def _beat(self) -> None:
-        """No hand has come down up to now; one on its way through the browser may be a frame old."""
+        """No hand has come down: told with the next frame, before which a browser hands over what was pressed."""
+        if not self._owes_beat:
+            self._owes_beat = True
+            self._agenda.at(self.screen.frame(self._agenda.now), self._say_beat)
+
+    def _say_beat(self) -> None:
+        """A hand that came down later may still be on its way through the device."""
+        if self._agenda.now < self._busy_until:
+            self._agenda.at(max(self._busy_until, self.screen.frame(self._busy_until)), self._say_beat)
+            return
+        self._owes_beat = False
         self._settle()
         view, paint = next(reversed(self.paints.items()), (0, float("inf")))
-        e = self.screen.stamp(self._agenda.now) - self.screen.period - paint
+        usual = sorted(self._ages)[len(self._ages) // 2] if self._ages else 0.0
+        e = self.screen.stamp(self._agenda.now) - max(self.screen.period, SLOWER * usual) - paint
         if e > 0:
             self._say(messages.Beat(view, e, self._told(), self.hz))
 

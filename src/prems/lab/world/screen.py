@@ -27,6 +27,9 @@ class Screen(Protocol):
     def paints(self, ready: float) -> Paint:
         """What is in the page at `ready`."""
 
+    def frame(self, at: float) -> float:
+        """The start of the next one."""
+
     def stamp(self, at: float) -> float:
         """The page's clock."""
 
@@ -42,6 +45,9 @@ class Even:
         shown = ready + self.period
         return Paint(ready, ready, shown, shown, shown, was_missed=False)
 
+    def frame(self, at: float) -> float:
+        return at
+
     def stamp(self, at: float) -> float:
         return at + self._offset
 
@@ -54,9 +60,12 @@ class Beating:
         self._phase = phase
 
     def paints(self, ready: float) -> Paint:
-        drawn = next_frame(ready, self._phase, self.period)
+        drawn = self.frame(ready)
         shown = drawn + self.period
         return Paint(ready, drawn, shown, shown, shown, was_missed=False)
+
+    def frame(self, at: float) -> float:
+        return next_frame(at, self._phase, self.period)
 
     def stamp(self, at: float) -> float:
         return at
@@ -77,13 +86,16 @@ class Real:
     def paints(self, ready: float) -> Paint:
         """Drawn by the next frame; it shows a frame later, or two where one is missed."""
         chance = self._chance
-        drawn = next_frame(ready, self._phase, self.period)
+        drawn = self.frame(ready)
         expected = drawn + self.period
         is_missed = chance.random() < MISSED_FRAMES
         is_noticed = is_missed and chance.random() < MISSES_NOTICED
         late = expected + self.period
         shown, told = late if is_missed else expected, late if is_noticed else expected
         return Paint(ready, drawn, shown, expected, told, is_noticed)
+
+    def frame(self, at: float) -> float:
+        return next_frame(at, self._phase, self.period)
 
     def stamp(self, at: float) -> float:
         return math.floor((self._offset + at * (1.0 + self.drift)) / CLOCK_STEP) * CLOCK_STEP

@@ -28,6 +28,7 @@ class Race:
     __slots__ = (
         "_asked",
         "_best",
+        "_heard",
         "_last",
         "_step",
         "_timings",
@@ -64,6 +65,7 @@ class Race:
         self._best = self._zero = float("inf")
         self._step = 0.0
         self._last = opened
+        self._heard: dict[Screen, float] = {}  # when the last hand of each device arrived
         self._asked: set[PersonId] = set()
         self._timings: list[tuple[Timing, bool]] = []
 
@@ -88,6 +90,7 @@ class Race:
         self.opened = min(self.opened, hand.arrived)
         self._last = max(self._last, hand.arrived)
         self._zero = min(self._zero, hand.due)
+        self._heard[timing.racer.hand] = hand.arrived
         self._keep_apart(timing.racer.hand)
         best = min(self.hands.values(), key=lambda one: (one.time, -one.step))
         self._best, self._step = best.time, best.step
@@ -167,7 +170,12 @@ class Race:
         if quiet_for is None and racer.is_in_a_room:
             return racer.unseen_at(showing)
         deadline = allowance.latest_start(shown) + slowest + allowance.most_to_wait(allowance.pong(showing))
+        deadline = max(deadline, self._comes_behind(racer, margin + allowance.jitter))
         return min(deadline, screen.showings.silent_since + SILENT)
+
+    def _comes_behind(self, racer: Racer, within: float) -> float:
+        """Of several fingers on one device the next is on its way, however late the first one was told [T34]."""
+        return self._heard.get(racer.hand, NOT_AT_ALL) + within
 
 
 def _by_time(hand: TimedHand) -> tuple[float, Seat]:

@@ -236,6 +236,7 @@ describe("paints of all but a television are gathered", () => {
     const paint = painted(7, 0);
     runTo(paint + 300);
     timing.beat();
+    screen.frame(paint + 310);
     expect(said).toMatchObject([{ say: "beat", v: 7, paints: { 7: expect.closeTo(paint, 6) } }]);
     timing.stop();
     runTo(paint + 3 * PAINTS_GATHERED);
@@ -254,13 +255,43 @@ describe("heartbeats", () => {
 
   it("are sent unasked after a paint where they are wanted", () => {
     const paint = paintedWith(true);
+    runTo(paint + 360);
+    screen.frame(paint + 365);
     runTo(paint + 3_000);
-    expect(beats().map((e) => Math.round(e + HZ60))).toEqual([360]);
+    screen.frame(paint + 3_001);
+    expect(beats()).toEqual([expect.closeTo(365 - HZ60, 6)]);
   });
 
   it("are not sent where nobody wants them", () => {
-    runTo(paintedWith(false) + 3_000);
+    const paint = paintedWith(false);
+    runTo(paint + 3_000);
+    screen.frame(paint + 3_001);
     expect(beats()).toEqual([]);
+  });
+
+  it("wait for a frame, before which a busy page handles what was pressed", () => {
+    const paint = paintedWith(false);
+    runTo(paint + 400); // it could do nothing for a while; a question and a finger wait, and the question is first
+    timing.beat();
+    expect(beats()).toEqual([]);
+    expect(timing.press(pressed(paint + 320))?.t).toBe(paint + 320);
+    screen.frame(paint + 401);
+    expect(beats()).toEqual([expect.closeTo(401 - 2 * 80, 6)]);
+  });
+
+  it("leave room for the usual way from the glass to the page, and a single slow press is not usual", () => {
+    const paint = paintedWith(false);
+    for (const [after, age] of [
+      [300, 30],
+      [310, 25],
+      [320, 180],
+    ] as const) {
+      runTo(paint + after);
+      timing.press(pressed(paint + after - age));
+    }
+    timing.beat();
+    screen.frame(paint + 330);
+    expect(beats()).toEqual([expect.closeTo(330 - 2 * 30, 6)]);
   });
 
   it("end with a hand", () => {

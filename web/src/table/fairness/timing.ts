@@ -30,6 +30,8 @@ export interface Screen {
 const PAINTS_KEPT = 32;
 const NO_NEXT_FRAME = 80; // then the paint is told without it
 const OTHER_CLOCK = 5_000; // a stamp this old was made by another clock
+const AGES_KEPT = 7;
+const SLOWER = 2; // a press may take this many times as long as the usual one from the glass to the page
 
 export class Timing {
   readonly rate = new FrameRate();
@@ -43,6 +45,8 @@ export class Timing {
   #untold = new Map<number, number>(); // paints of which the server has not heard
   #gathers: boolean;
   #seq = 0;
+  #ages: number[] = []; // of the last presses, when they were handled
+  #owesBeat = false; // the next frame says it
   #wanted = new Set<number>(); // views after whose paint the server wants to hear that no hand came down
   #undo: (() => void)[] = [];
   #cancelTimer = (): void => {};
@@ -69,6 +73,7 @@ export class Timing {
     this.#cancelTelling();
     this.#cancelBeat();
     this.#request = 0;
+    this.#owesBeat = false;
     this.#undo.splice(0).forEach((undo) => undo());
   }
 
@@ -90,17 +95,15 @@ export class Timing {
     const now = this.#screen.now();
     const age = now - event.timeStamp; // no press is younger than its handling: in WebKit its clock may run ahead
     const t = age >= 0 && age < OTHER_CLOCK ? event.timeStamp : now;
+    if (t !== now) this.#ages = [...this.#ages.slice(1 - AGES_KEPT), age];
     this.#settle(false);
     this.#cancelBeat();
     return { v: this.#onScreen(t), t, kind: kindOf(event), seq: this.#seq++, paints: this.#told(), hz: this.rate.hz };
   }
 
-  /** Tells that no hand has come down up to now; one on its way through the browser may be a frame old. */
+  /** Tells that no hand has come down: with the next frame, for before it a browser hands over what was pressed. */
   beat(): void {
-    this.#settle(false);
-    const [v, paint] = [...this.#paints].at(-1) ?? [0, Infinity];
-    const e = this.#screen.now() - this.rate.period - paint;
-    if (e > 0) this.#say({ say: "beat", v, e, paints: this.#told(), hz: this.rate.hz });
+    this.#owesBeat = true;
   }
 
   /** No script made it, and no key that is held down. */
@@ -117,6 +120,7 @@ export class Timing {
     this.#request = this.#screen.request(this.#frame);
     const since = this.rate.frame(start);
     this.#settle(since > 1.5 * this.rate.period);
+    if (this.#owesBeat) this.#sayBeat(start);
     if (!this.#waiting.length) return;
     this.#drawn = this.#waiting.splice(0);
     this.#paint = start + this.rate.period;
@@ -169,6 +173,15 @@ export class Timing {
     const since = this.#screen.now() - paint;
     const cancels = HEARTBEATS.map((after) => this.#screen.later(() => this.beat(), after - since));
     this.#cancelBeat = () => cancels.forEach((cancel) => cancel());
+  }
+
+  /** A hand that came down later may still be on its way through the device. */
+  #sayBeat(start: number): void {
+    this.#owesBeat = false;
+    const [v, paint] = [...this.#paints].at(-1) ?? [0, Infinity];
+    const usual = [...this.#ages].sort((a, b) => a - b)[this.#ages.length >> 1] ?? 0;
+    const e = start - Math.max(this.rate.period, SLOWER * usual) - paint;
+    if (e > 0) this.#say({ say: "beat", v, e, paints: this.#told(), hz: this.rate.hz });
   }
 
   #onScreen(t: number): number {
