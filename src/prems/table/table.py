@@ -288,12 +288,14 @@ class Table:
 
     # --- what the connections observe ---
 
-    def sent(self, person: PersonId, view: int, now: Instant, is_pinged: bool = True) -> None:
-        """A view was written to this person's socket, and perhaps a ping with it."""
+    def sent(
+        self, person: PersonId, view: int, now: Instant, is_pinged: bool = True, was_behind: bool = False
+    ) -> None:
+        """A view was written to this person's socket, and perhaps a ping with it; late where they were behind."""
         watch = self._parts.watch
         screen = watch.screens.get(person)
         if screen is not None and screen.is_connected:
-            watch.sent(person, view, now, is_pinged=is_pinged)
+            watch.sent(person, view, now, is_pinged=is_pinged, was_behind=was_behind)
 
     def seen(
         self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None

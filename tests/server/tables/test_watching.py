@@ -5,6 +5,9 @@ import socket
 import time
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
+
+import pytest
 
 from prems.client import Client
 from prems.protocol import messages
@@ -87,7 +90,9 @@ async def test_whoever_stands_up_does_not_see_old_views_again(tmp_path: Path) ->
 
 
 @in_loop
-async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) -> None:
+async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba", settings=QUICK)
         friends = [Witness(name) for name in ("Ana", "Bo", "Cy")]
@@ -112,9 +117,13 @@ async def test_a_slow_reader_slows_nobody_and_gets_a_fresh_view(tmp_path: Path) 
         assert transport.get_write_buffer_size() < MOST_BUFFERED + 20_000, "bounded"
         assert house.metric("slow_readers") >= 5
         views = len(slow.said("view"))
+        sent = Mock(wraps=house.server.tables.shells[code].table.sent)
+        monkeypatch.setattr(house.server.tables.shells[code].table, "sent", sent)
         slow.reads.set()
         await until(lambda: slow.said("view")[-1]["view"]["people"][0]["name"] == "Ana 4")
         assert len(slow.said("view")) == views + 1, "the newest, not all that it missed"
+        (late,) = (call.args for call in sent.call_args_list if call.args[0] == me)
+        assert late[-1] is True, "it was behind, and gains no time by that"
 
 
 @in_loop

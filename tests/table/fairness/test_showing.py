@@ -186,6 +186,20 @@ def test_the_first_pong_counts_and_only_on_the_connection_that_the_view_went_ove
     assert [showing.pong for view in (1, 2) if (showing := showings.get(view))] == [20.0, None]
 
 
+def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written() -> None:
+    """Bo leaves all unread until somebody has told him of the card: it counts from when it was due to leave."""
+    desk = Desk(20.0, 20.0)
+    plan = desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1, "bo": 1}})
+    for person, written in ((ANA, 0.0), (BO, 150.0)):
+        sent = 1000.0 + plan.holds[person] + written
+        desk.watch.sent(person, 1, sent, was_behind=written > 0.0)
+        desk.watch.pong(person, Pong(1, 20.0))
+        desk.watch.seen(person, 1, desk.page(person, sent + 20.0), HZ)
+    told = desk.press(BO, 1, 1000.0 + plan.holds[BO] + 330.0)
+    assert told.reaction == 160.0
+    assert told.used > 300.0 - 45.0, "less than a lie about the press gains anyway"
+
+
 def test_only_what_was_sent_is_painted_and_once_on_a_connection() -> None:
     showings = planned(1)
     assert not showings.seen(1, 1000.0)

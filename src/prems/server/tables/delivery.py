@@ -252,9 +252,10 @@ class Delivery:
         kind = "full" if shown.for_all else self._table.sight.screen_of(person)
         frames = shown.for_all or shown.frames(person, kind)
         is_pinged = connection.newest < shown.live_since and kind != "hands"  # who sees no card is told of none
+        was_behind = connection.is_behind
         if frames is not None and connection.send_view(frames, shown.v, now, is_pinged):
             self._metrics.views_sent += 1
-            self._table.sent(person, shown.v, now, is_pinged)
+            self._table.sent(person, shown.v, now, is_pinged, was_behind)
         else:
             self._metrics.add("slow_readers")
 

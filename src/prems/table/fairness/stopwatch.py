@@ -133,9 +133,14 @@ class Stopwatch:
             return plan
         return msgspec.structs.replace(plan, beats=_restless(seats), live_since=live_since)
 
-    def sent(self, person: PersonId, view: int, now: float, *, is_pinged: bool = True) -> None:
-        """The view was written to the socket, with a ping that carries its number in the same write, or without."""
-        self.screens[person].showings.sent(view, now, is_pinged)
+    def sent(
+        self, person: PersonId, view: int, now: float, *, is_pinged: bool = True, was_behind: bool = False
+    ) -> None:
+        """The view was written to the socket, with a ping that carries its number in the same write, or without.
+
+        `was_behind`: it could not be written when it was due, because this person had left too much unread.
+        """
+        self.screens[person].showings.sent(view, now, is_pinged, was_behind)
 
     def seen(self, person: PersonId, view: int, painted: float, hz: float, *, hidden: bool | None = None) -> None:
         """The page has painted the view, at `painted` on its own clock."""

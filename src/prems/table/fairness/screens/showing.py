@@ -58,11 +58,15 @@ class Showings:
     def planned(self, view: int, due: float, sent: float, delays: Mapping[Seat, float]) -> Showing:
         return self._by_view.setdefault(view, Showing(view, due, sent, delays, self.connection))
 
-    def sent(self, view: int, now: float, is_pinged: bool = True) -> None:
-        """A second sending, after a reload or in a second tab, changes nothing."""
+    def sent(self, view: int, now: float, is_pinged: bool = True, was_behind: bool = False) -> None:
+        """A second sending, after a reload or in a second tab, changes nothing.
+
+        To whoever had left too much unread it counts as sent when it was planned: else that would be worth the time
+        in which a partner tells the card.
+        """
         showing = self._by_view.get(view) or self.planned(view, now, now, {})
         if not showing.is_sent:
-            showing.sent = now
+            showing.sent = showing.sent if was_behind else now
             showing.connection = self.connection
             showing.is_sent = True
             showing.is_pinged = is_pinged
