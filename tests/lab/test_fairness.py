@@ -120,6 +120,15 @@ def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "a liar gains (ms)" in out
 
 
+def test_one_trial_alone_says_what_it_says_among_all_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    assert lab("--races", "40", "--mix", "near", "--mix", "home", "--trial", "duels", "--processes", "1") == 0
+    out = capsys.readouterr().out
+    assert "a duel by exactly 10 ms" in out
+    assert "wait for the verdict" not in out
+    alone, among = (measure(["near"], 40, 1, 1, trials) for trials in (["duels"], ["duels", "flips"]))
+    assert alone["near"]["duel_10"] == among["near"]["duel_10"]
+
+
 def test_the_command_says_what_it_expected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         lab("--races", "many")

@@ -1,11 +1,14 @@
 """Does the modelled kernel say what real ones said of a line of 40 ms?"""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from prems.lab.kernel import CASES, told
-from prems.lab.world.kernel import Estimate
+from prems.lab.world.kernel import Client, Estimate, Measured
+from prems.lab.world.line import Uneven
+from prems.lab.world.mixes import MIXES
 
 # Measured between two network namespaces joined by a relay, so that both kernels see the delay: srtt, and how far off
 # the model may be.
@@ -37,6 +40,32 @@ def test_a_split_line_looks_shorter_than_it_is(percent: int) -> None:
     seen = told(split, 40.0, 200, Random(2))
     assert abs(seen.srtt - 0.4 * percent) < 2
     assert seen.pong > 39
+
+
+def pinged(client: Client, *, holds: float = 0.0, losses: float = 0.0) -> int:
+    """How many of 200 packets the kernel has sent again."""
+    chance = Random(5)
+    uneven = Uneven(replace(MIXES["near"], losses=losses), chance, 20.0)
+    line = Measured(uneven, uneven, chance, client)
+    for nth in range(200):
+        line.up(line.down(1_000.0 * nth) + holds)
+    return line.resent(1e9)
+
+
+def test_a_lost_packet_is_counted_and_a_held_pong_is_not() -> None:
+    """As between two network namespaces joined by a relay, which dropped a packet now and then."""
+    assert 5 <= pinged(Client(), losses=0.05) <= 20
+    assert pinged(Client(), holds=300.0) == 0
+    assert pinged(Client(feigns=True), holds=300.0) == 200
+    assert pinged(Client(feigns=True), holds=100.0) == 0
+
+
+def test_only_those_that_came_by_now_are_counted() -> None:
+    chance = Random(5)
+    uneven = Uneven(replace(MIXES["near"], losses=1.0), chance, 20.0)
+    line = Measured(uneven, uneven, chance)
+    came = line.down(0.0)
+    assert (line.resent(came - 1.0), line.resent(came)) == (0, 1)
 
 
 def test_the_least_is_forgotten_after_five_minutes() -> None:

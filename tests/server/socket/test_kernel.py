@@ -1,14 +1,18 @@
 """What does the kernel say of a socket, and when is it asked?"""
 
+import asyncio
 import struct
 from pathlib import Path
 
 import pytest
 
+from prems.client import wire
 from prems.protocol.messages import PROTOCOL
-from prems.server.socket import connection, kernel
-from prems.table.fairness import KernelTrip, Link
+from prems.server.socket import connection, frames, kernel
+from prems.server.tables.waiting_screen import WaitingScreen
+from prems.table.fairness import KernelTrip, Link, Pong
 from prems.table.fairness.limits import STATED_ROOM
+from prems.table.state import Instant
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import BEHIND_A_PROXY, Running, in_loop, running, until
 
@@ -29,6 +33,20 @@ def test_linux_tells_microseconds_and_the_least_round_trip() -> None:
     assert known == KernelTrip(41.2, 0.2, 40.1)
     assert kernel.read(told(104, _68=41_200, _72=200), layout) == KernelTrip(41.2, 0.2), "an older kernel"
     assert kernel.read(told(232, _68=41_200, _72=200, _148=0xFFFFFFFF), layout) == KernelTrip(41.2, 0.2)
+
+
+def test_linux_tells_how_many_packets_were_lost() -> None:
+    """Those that were sent again, but for those of which the other kernel says that it had them already."""
+    layout = kernel.LAYOUTS["linux"]
+    known = kernel.read(told(232, _68=41_200, _100=7, _216=2), layout)
+    assert known is not None
+    assert known.resent == 5
+    in_vain, older = (
+        kernel.read(info, layout) for info in (told(232, _68=1, _100=1, _216=2), told(148, _68=1, _100=7))
+    )
+    assert in_vain is not None
+    assert older is not None
+    assert in_vain.resent == older.resent == 0
 
 
 def test_macos_tells_milliseconds() -> None:
@@ -65,6 +83,42 @@ async def test_a_way_is_known_from_hello_on(tmp_path: Path) -> None:
         assert link.kernel.least is not None
         assert link.kernel.deviation is not None
         assert not link.is_measured, "no pong was needed for it"
+
+
+class Paper(asyncio.Transport):
+    """A socket on which everything is only written down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written = bytes(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+
+class Told(WaitingScreen):
+    """Whoever hears of pongs."""
+
+    def __init__(self) -> None:
+        self.pongs: list[Pong] = []
+
+    def ponged(self, pong: Pong, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
+        self.pongs.append(pong)
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+@in_loop
+async def test_the_pong_of_a_view_says_whether_the_kernel_lost_a_packet_meanwhile(lost: int) -> None:
+    trip, paper, listener = KernelTrip(40.0, resent=3), Paper(), Told()
+    line = connection.Connection(paper, lambda: Instant(100.0), lambda _: trip)
+    line.listener = listener
+    assert line.send_view(b"", view=7, at=Instant(60.0), is_pinged=True)
+    trip = KernelTrip(40.0, resent=3 + lost)
+    line.data_received(wire.masked(wire.PONG, paper.written[-frames.NONCE :]))
+    assert listener.pongs == [Pong(7, 40.0, is_resent=bool(lost))]
 
 
 @in_loop

@@ -32,6 +32,7 @@ class Runner(NamedTuple):
     bucket: float
     bias: float
     is_pinged: bool = True
+    is_resent: bool = False
 
 
 def ms(least: float, most: float) -> st.SearchStrategy[float]:
@@ -53,6 +54,7 @@ runners = st.builds(
     bucket=ms(0, 180),
     bias=ms(-40, 40),
     is_pinged=st.booleans(),
+    is_resent=st.booleans(),
 )
 usual = runners.map(lambda one: one if one.is_pinged else one._replace(down=max(one.down, min(one.pongs))))
 """Where no ping goes along, a way is no faster than all that were measured."""
@@ -89,7 +91,7 @@ def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopw
         sent = START + plan.holds[person]
         painted = sent + runner.down + runner.wait + 1000.0 / runner.hz
         watch.sent(person, 1, sent, is_pinged=runner.is_pinged)
-        watch.pong(person, Pong(1, runner.down + runner.up))
+        watch.pong(person, Pong(1, runner.down + runner.up, runner.is_resent))
         watch.seen(person, 1, painted, runner.hz)
         claim = max(125.0, runner.reaction - runner.lie)
         arrives = painted + runner.reaction + runner.handling + runner.up + runner.late_up

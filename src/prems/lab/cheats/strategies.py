@@ -16,6 +16,7 @@ CLIENTS: Final = {
     "its kernel acknowledges as usual": WHOLE,
     "acknowledges at once": Client(quick=1.0),
     "never acknowledges early": Client(drops_bare=True),
+    "says that packets were lost": Client(feigns=True),
 }
 
 

@@ -1,10 +1,11 @@
 """Which numbers must fairness reach, and does it?"""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
 
 from prems.lab.fairness.report import Figures
+from prems.lab.fairness.trials import TRIALS
 
 Value = Callable[[Figures], float]
 ByMix = dict[str, tuple[float, float]]
@@ -24,6 +25,8 @@ class Goal(NamedTuple):
     figure: str
     sure_within: float
     """A figure that is less certain than this says nothing about the goal."""
+    trial: str
+    """Where it is measured."""
 
 
 class Checked(NamedTuple):
@@ -40,12 +43,12 @@ class Checked(NamedTuple):
         return self.least <= self.measured <= self.most
 
 
-def check(told: Mapping[str, Figures]) -> list[Checked]:
+def check(told: Mapping[str, Figures], trials: Collection[str] = TRIALS) -> list[Checked]:
     return [
         Checked(goal.told, mix, *goal.by_mix[mix], goal.value(figures), _is_sure(goal, figures))
         for goal in GOALS
         for mix, figures in told.items()
-        if mix in goal.by_mix
+        if mix in goal.by_mix and goal.trial in trials
     ]
 
 
@@ -78,13 +81,13 @@ def _bounds(line: Checked) -> str:
     return f"at least {line.least:g}" if line.most >= 100.0 else f"{line.least:g} to {line.most:g}"
 
 
-def _key(told: str, name: str, by_mix: ByMix, sure_within: float = math.inf) -> Goal:
+def _key(told: str, name: str, by_mix: ByMix, sure_within: float = math.inf, trial: str = "races") -> Goal:
     def value(figures: Figures) -> float:
         found = figures[name]
         assert isinstance(found, int | float)
         return found
 
-    return Goal(told, value, by_mix, name, sure_within)
+    return Goal(told, value, by_mix, name, sure_within, trial)
 
 
 def _gain(told: str, name: str, by_mix: ByMix) -> Goal:
@@ -95,7 +98,7 @@ def _gain(told: str, name: str, by_mix: ByMix) -> Goal:
         assert isinstance(gain, float)
         return gain
 
-    return Goal(told, value, by_mix, name, SURE_GAIN)
+    return Goal(told, value, by_mix, name, SURE_GAIN, "cheating")
 
 
 def _least(home: float, world: float, mobile: float) -> ByMix:
@@ -115,17 +118,17 @@ GOALS: Final = (
     _key("the fastest of six wins, by 10 ms or more (%)", "fidelity_10", _least(98.5, 98.0, 95.8), SURE_SHARE),
     _key("by 20 ms or more (%)", "fidelity_20", _least(99.0, 98.5, 96.5), SURE_SHARE),
     _key("by 50 ms or more (%)", "fidelity_50", _least(99.5, 99.0, 97.3), SURE_SHARE),
-    _key("a duel by exactly 10 ms (%)", "duel_10", _least(96.0, 95.0, 92.0), SURE_SHARE),
+    _key("a duel by exactly 10 ms (%)", "duel_10", _least(96.0, 95.0, 92.0), SURE_SHARE, "duels"),
     _key("wait for the verdict, median (ms)", "delay_p50", _most(45.0, 130.0, 80.0), 0.0),
     _key("wait for the verdict, 99th percentile (ms)", "delay_p99", _most(220.0, 230.0, 240.0), 0.0),
     _key("latest verdict (ms)", "latest_verdict_ms", _most(400.0, 400.0, 400.0)),
-    _key("far against near, equal skill (%)", "share_far_near", _around_half(1.5, 1.5, 2.0), SURE_HALF),
-    _key("60 against 144 Hz, equal skill (%)", "share_hz_60_144", _around_half(1.5, 1.5, 2.0), SURE_HALF),
-    _key("30 against 60 Hz, equal skill (%)", "share_hz_30_60", _around_half(2.5, 2.5, 2.5), SURE_HALF),
-    _key("a liar gains (ms)", "liar_gain_ms", _most(10.0, 10.0, 10.0), SURE_GAIN),
-    _key("a liar about the screen gains (ms)", "hz_liar_gain_ms", _most(25.0, 25.0, 25.0), SURE_GAIN),
+    _key("far against near, equal skill (%)", "share_far_near", _around_half(1.5, 1.5, 2.0), SURE_HALF, "shares"),
+    _key("60 against 144 Hz, equal skill (%)", "share_hz_60_144", _around_half(1.5, 1.5, 2.0), SURE_HALF, "shares"),
+    _key("30 against 60 Hz, equal skill (%)", "share_hz_30_60", _around_half(2.5, 2.5, 2.5), SURE_HALF, "shares"),
+    _key("a liar gains (ms)", "liar_gain_ms", _most(10.0, 10.0, 10.0), SURE_GAIN, "cheating"),
+    _key("a liar about the screen gains (ms)", "hz_liar_gain_ms", _most(25.0, 25.0, 25.0), SURE_GAIN, "cheating"),
     _gain("a pong delayer gains, TCP ended here (ms)", "pong_delayer", _most(45.0, 60.0, 60.0)),
-    _key("hands judged by another view (%)", "wrong_view", _most(1.2, 1.3, 1.5), SURE_VIEW),
+    _key("hands judged by another view (%)", "wrong_view", _most(1.2, 1.3, 1.5), SURE_VIEW, "flips"),
     _key("cards known early, 99th percentile (ms)", "early_p99", _most(17.0, 17.0, 17.0)),
     _key("honest hands lose (ms)", "honest_loss_ms", _most(1.5, 3.0, 7.0), SURE_LOSS),
     _key("faster hands that came too late", "violations", _most(0.0, 0.0, 0.0)),

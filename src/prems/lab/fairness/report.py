@@ -31,7 +31,7 @@ def figures(found: Findings) -> Figures:
     told["hz_liar_gain_ms"] = _mean(found["hz_liar.gain"])
     told["honest_loss_ms"] = _mean(found["loss"])
     told["violations"] = int(sum(found["violations"]))
-    told["latest_verdict_ms"] = round(max(found["delay"]), 2)
+    told["latest_verdict_ms"] = round(max(found["delay"], default=0.0), 2)
     told["early_p99"] = percentile(found["early"], 99)
     told["skew_p50"] = percentile(found["skew"], 50)
     told["wrong_view"] = _percent(found["wrong_view"])

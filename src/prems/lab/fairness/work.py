@@ -1,7 +1,7 @@
 """How is the work shared among processes, so that the result does not depend on how many there are?"""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from multiprocessing import Pool
 from typing import Final
 
@@ -13,9 +13,11 @@ ROOMS_A_JOB: Final = 4
 Job = tuple[str, str, int, range]
 
 
-def measure(mixes: Sequence[str], races: int, seed: int, processes: int) -> dict[str, Findings]:
-    """All trials over these mixes. Every room has its own dice, and rooms are gathered in order."""
-    jobs = [job for mix in mixes for job in _jobs(mix, races, seed)]
+def measure(
+    mixes: Sequence[str], races: int, seed: int, processes: int, trials: Collection[str] = TRIALS
+) -> dict[str, Findings]:
+    """These trials over these mixes. Every room has its own dice, and rooms are gathered in order."""
+    jobs = [job for mix in mixes for job in _jobs(mix, races, seed) if job[0] in trials]
     found: dict[str, Findings] = {mix: defaultdict(list) for mix in mixes}
     with Pool(processes) as pool:
         for done, (job, findings) in enumerate(zip(jobs, pool.imap(_do, jobs), strict=True), start=1):

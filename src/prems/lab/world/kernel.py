@@ -1,7 +1,8 @@
 """Which round trip does the server's kernel measure? From a write to its acknowledgement, whoever sends that.
 
 An honest browser's pong carries the acknowledgement. Whoever holds the pong back leaves it to a timer of the kernel,
-and where a carrier splits TCP on the way, it comes from there.
+and where a carrier splits TCP on the way, it comes from there. What is lost is sent again: that is counted, and
+no measure of the way.
 """
 
 from collections import deque
@@ -14,10 +15,14 @@ from prems.table.fairness import KernelTrip
 DELAYED: Final = 40.0  # after which Linux acknowledges by itself; others take up to 200
 QUICK: Final = 0.5  # of what is not answered: acknowledged at once all the same, as after a rest
 FORGOTTEN: Final = 300_000.0  # the least one is the least of this long
+LEAST_PATIENCE: Final = 200.0  # above the smoothed one: what is not acknowledged by then is sent again
 
 
 class Way(Protocol):
     """One packet by itself: it waits for no other."""
+
+    lost: int
+    """So far, in either direction."""
 
     def way_down(self) -> float: ...
 
@@ -47,6 +52,11 @@ class Estimate:
             self._lows.popleft()
 
     @property
+    def patience(self) -> float:
+        """For an acknowledgement."""
+        return (self.srtt or 0.0) + max(LEAST_PATIENCE, 4.0 * self.rttvar)
+
+    @property
     def min_rtt(self) -> float:
         return self._lows[0][1] if self._lows else 0.0
 
@@ -55,6 +65,7 @@ class _Write(NamedTuple):
     sent: float
     arrived: float
     acknowledged_at: float  # by the client's kernel, unless something is said before
+    is_lost: bool  # and came when it was sent again: no measure of the way
 
 
 class Client(NamedTuple):
@@ -63,7 +74,12 @@ class Client(NamedTuple):
     delayed: float = DELAYED
     quick: float = QUICK
     drops_bare: bool = False  # nothing but what is said carries an acknowledgement
+    feigns: bool = False  # reads packets and says that they were lost, unless it answers in time
     seen: float = 1.0  # the share of the round trip that the kernel sees: below 1, TCP is split on the way
+
+    @property
+    def hides_what_came(self) -> bool:
+        return self.drops_bare or self.feigns
 
 
 WHOLE: Final = Client()
@@ -79,13 +95,20 @@ class Measured:
         self._chance = chance
         self._client = client
         self._open: deque[_Write] = deque()
+        self._resent: list[float] = []  # when what was sent again had come
+        if client.feigns:
+            self.estimate.sampled(0.0, way.way_down() + way.way_up())  # else there would be no conversation
 
     def down(self, sent: float) -> float:
+        lost = self._way.lost
         arrives = self._line.down(sent)
         if self._client.seen < 1.0:
             self.estimate.sampled(sent, self._client.seen * (self._way.way_down() + self._way.way_up()))
-        else:
-            self._open.append(_Write(sent, arrives, arrives + self._patience()))
+            return arrives
+        is_lost = self._way.lost > lost
+        self._open.append(_Write(sent, arrives, arrives + self._patience(), is_lost))
+        if is_lost:
+            self._resent.append(arrives)
         return arrives
 
     def up(self, sent: float) -> float:
@@ -100,8 +123,12 @@ class Measured:
         known = self.estimate
         return None if known.srtt is None else KernelTrip(known.srtt, known.rttvar, known.min_rtt)
 
+    def resent(self, at: float) -> int:
+        """How many packets that had not come it has sent again by now."""
+        return sum(when <= at for when in self._resent)
+
     def _patience(self) -> float:
-        if self._client.drops_bare:
+        if self._client.hides_what_came:
             return float("inf")
         return 0.3 if self._chance.random() < self._client.quick else self._client.delayed
 
@@ -110,10 +137,17 @@ class Measured:
             self._acknowledged(leaves, leaves + self._way.way_up())
 
     def _acknowledged(self, left: float, arrives: float) -> None:
-        """Everything that had come when the acknowledgement left; the oldest of it is the sample."""
+        """Everything that had come when the acknowledgement left; the oldest of it is the sample.
+
+        What is sent again in vain does not count: the other kernel says so, unless that is kept from us.
+        """
         oldest: float | None = None
         while self._open and self._open[0].arrived <= left:
             write = self._open.popleft()
-            oldest = write.sent if oldest is None else oldest
+            if self._client.hides_what_came and arrives - write.sent > self.estimate.patience:
+                self._resent.append(write.sent + self.estimate.patience)
+                if self._client.feigns:
+                    continue
+            oldest = write.sent if oldest is None and not write.is_lost else oldest
         if oldest is not None:
             self.estimate.sampled(arrives, arrives - oldest)

@@ -54,6 +54,7 @@ class Uneven:
         self._chance = chance
         self._down_stall = self._up_stall = NO_STALL
         self._last_down = self._last_up = 0.0
+        self.lost = 0  # messages, so far
 
     def begin(self, at: float) -> None:
         """A race begins: perhaps the line stalls for a moment in either direction."""
@@ -86,6 +87,7 @@ class Uneven:
         chance = self._chance
         way = base + math.exp(self._jitter + JITTER_SIGMA * chance.gauss(0.0, 1.0))
         if chance.random() < self.mix.losses:
+            self.lost += 1
             way += max(200.0, self.round_trip) + self.round_trip / 2.0
         return way
 

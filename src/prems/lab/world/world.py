@@ -49,6 +49,10 @@ class Wire:
         """What the server's kernel has measured; None: it does not say."""
         return self.line.read(at) if isinstance(self.line, Measured) else None
 
+    def resent(self, at: float) -> int:
+        """How many packets the server's kernel had to send again, as far as it says."""
+        return self.line.resent(at) if isinstance(self.line, Measured) else 0
+
 
 class World:
     """A table on a free clock. `commit`: how long what is decided takes to be saved; nothing is sent before."""
@@ -208,10 +212,11 @@ class World:
             wire.newest = view.v
             wire.view_at = self.at
             self.table.sent(person, view.v, self.at, is_pinged)
+            resent = wire.resent(self.at)
             arrives = wire.line.down(self.at)
             self.agenda.at(arrives, wire.page.heard, messages.View(view))
             if is_pinged:
-                self.agenda.at(arrives, self._pinged, person, wire, view.v, self.at)
+                self.agenda.at(arrives, self._pinged, person, wire, view.v, self.at, resent)
 
     # --- pings ---
 
@@ -236,20 +241,21 @@ class World:
         if (number := self.table.tick(person, self.at)) is not None:
             self._tell(person, messages.Tick(number))
 
-    def _pinged(self, person: PersonId, wire: Wire, view: int | None, sent: float) -> None:
+    def _pinged(self, person: PersonId, wire: Wire, view: int | None, sent: float, resent: int = 0) -> None:
         held_back = wire.holds_back(view)
         if held_back:
-            self.agenda.at(self.at + held_back, self._pongs, person, wire, view, sent)
+            self.agenda.at(self.at + held_back, self._pongs, person, wire, view, sent, resent)
         else:
-            self._pongs(person, wire, view, sent)
+            self._pongs(person, wire, view, sent, resent)
 
-    def _pongs(self, person: PersonId, wire: Wire, view: int | None, sent: float) -> None:
+    def _pongs(self, person: PersonId, wire: Wire, view: int | None, sent: float, resent: int) -> None:
         arrives = wire.line.up(self.at + wire.pong_after)
-        self.agenda.at(arrives, self._ponged, person, wire, Pong(view, arrives - sent))
+        self.agenda.at(arrives, self._ponged, person, wire, view, arrives - sent, resent)
 
-    def _ponged(self, person: PersonId, wire: Wire, pong: Pong) -> None:
+    def _ponged(self, person: PersonId, wire: Wire, view: int | None, trip: float, resent: int) -> None:
         if self.wires.get(person) is wire:
-            self.do(self.table.pong(person, pong, self.at) or ())
+            is_resent = view is not None and wire.resent(self.at) > resent
+            self.do(self.table.pong(person, Pong(view, trip, is_resent), self.at) or ())
 
     # --- what pages say ---
 

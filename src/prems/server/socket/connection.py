@@ -64,7 +64,7 @@ class Connection(asyncio.Protocol):
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport = transport
         self._clock = clock
-        self._pings = Pings()
+        self._pings = Pings(self._resent)
         self._reader = frames.Reader(LONGEST_MESSAGE)
         self._reads_trip = reads_trip
         self._pinged = 0
@@ -129,6 +129,11 @@ class Connection(asyncio.Protocol):
     def kernel_trip(self) -> KernelTrip | None:
         """As a kernel has measured the way: ours, or that of a proxy which says so. None: nobody has."""
         return self._reads_trip(self._transport.get_extra_info("socket"))
+
+    def _resent(self) -> int:
+        """Packets that were lost on the way to this person, as far as a kernel tells."""
+        trip = self.kernel_trip()
+        return 0 if trip is None else trip.resent
 
     @property
     def is_to_be_checked(self) -> bool:

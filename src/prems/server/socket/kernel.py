@@ -18,13 +18,18 @@ class Layout(NamedTuple):
     deviation: int
     least: int | None
     a_millisecond: float
+    resent: int | None = None
+    in_vain: int | None = None
+    """Sent again although the other side had it, as its kernel has told."""
 
 
 SIZE: Final = 256
 LONGEST_STATED: Final = 10_000.0  # milliseconds
 UNKNOWN: Final = 0xFFFFFFFF  # Linux, before the first sample
 LAYOUTS: Final = {
-    "linux": Layout(11, smoothed=68, deviation=72, least=148, a_millisecond=1000.0),  # TCP_INFO
+    "linux": Layout(
+        11, smoothed=68, deviation=72, least=148, a_millisecond=1000.0, resent=100, in_vain=216
+    ),  # TCP_INFO
     "darwin": Layout(0x106, smoothed=44, deviation=48, least=None, a_millisecond=1.0),  # TCP_CONNECTION_INFO
 }
 
@@ -45,17 +50,24 @@ def read(info: bytes, layout: Layout) -> KernelTrip | None:
     if not smoothed:
         return None
     deviation = _figure(info, layout.deviation)
-    least = None if layout.least is None else _figure(info, layout.least)
+    least = _figure(info, layout.least)
     return KernelTrip(
         smoothed / layout.a_millisecond,
         None if deviation is None else deviation / layout.a_millisecond,
         None if least is None else least / layout.a_millisecond,
+        _resent(info, layout),
     )
 
 
-def _figure(info: bytes, offset: int) -> int | None:
+def _resent(info: bytes, layout: Layout) -> int:
+    """Packets that were truly lost; none where the system does not tell which were sent again in vain."""
+    resent, in_vain = _figure(info, layout.resent), _figure(info, layout.in_vain)
+    return 0 if resent is None or in_vain is None else max(0, resent - in_vain)
+
+
+def _figure(info: bytes, offset: int | None) -> int | None:
     """None: an older kernel does not tell it, or does not know."""
-    if len(info) < offset + 4:
+    if offset is None or len(info) < offset + 4:
         return None
     figure: int = struct.unpack_from("=I", info, offset)[0]
     return None if figure == UNKNOWN else figure

@@ -169,7 +169,7 @@ class Race:
             return NOT_AT_ALL
         if quiet_for is None and racer.is_in_a_room:
             return racer.unseen_at(showing)
-        deadline = allowance.latest_start(shown) + slowest + allowance.most_to_wait(allowance.pong(showing))
+        deadline = allowance.latest_start(shown) + slowest + allowance.most_to_wait(showing)
         deadline = max(deadline, self._comes_behind(racer, margin + allowance.jitter))
         return min(deadline, screen.showings.silent_since + SILENT)
 

@@ -68,7 +68,7 @@ class Stopwatch:
         if pong.view is None:
             screen.link.round_trip(pong.round_trip)
         else:
-            screen.showings.ponged(pong.view, pong.round_trip)
+            screen.showings.ponged(pong.view, pong.round_trip, pong.is_resent)
 
     # --- who sits ---
 

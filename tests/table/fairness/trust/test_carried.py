@@ -15,7 +15,7 @@ def lived() -> Link:
         link.round_trip(40.0 + 7.0 * (nth % 5))
     link.checked(KernelTrip(41.0, 3.0, 39.0))
     for nth in range(EXCESSES + 2):
-        link.credit.paid(12.0 + nth, 10.0)
+        link.credit.paid(12.0 + nth, 10.0, is_resent=nth > EXCESSES)
     for nth in range(5):
         link.credit.unexplained(90.0 - 10.0 * nth, 16.7)
     for nth in range(6):
@@ -53,11 +53,12 @@ def test_a_table_that_is_not_strict_stays_so_and_a_line_without_a_kernel_has_non
 
 
 def test_what_a_credit_carries_is_told_apart() -> None:
-    """Seven figures, and none of them stands for another."""
+    """Eight figures, and none of them stands for another."""
     credit = lived().credit
     assert Credit.brought(credit.carried()).carried() == credit.carried()
     told = credit.carried()
-    assert len({told.bucket, told.bias, told.pong_bias, told.penalty, told.hands, told.pong_band}) == 6
+    figures = (told.bucket, told.bias, told.pong_bias, told.penalty, told.hands, told.pong_band, told.for_losses)
+    assert len(set(figures)) == 7
 
 
 def test_whoever_is_expected_comes_back_on_the_line_that_was() -> None:

@@ -1,6 +1,6 @@
 """What do earlier hands earn or cost?"""
 
-from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL, BUCKET_START
+from prems.table.fairness.limits import BAND, BUCKET_MOST, BUCKET_REFILL, BUCKET_START, LOST_PACKET, LOST_REFILL
 from prems.table.fairness.trust.credit import USUAL_HANDLING, Credit
 
 
@@ -32,6 +32,25 @@ def test_a_bad_moment_is_paid_from_the_bucket_once() -> None:
     for _ in range(100):
         credit.paid(0.0, jitter=10.0)
     assert credit.bucket == BUCKET_MOST
+
+
+def test_a_lost_packet_is_paid_for_by_itself_and_the_bucket_pays_the_rest() -> None:
+    credit = filled()
+    credit.paid(LOST_PACKET - 20.0, jitter=10.0, is_resent=True)
+    assert (credit.for_losses, credit.bucket) == (30.0 + LOST_REFILL, BUCKET_MOST)
+    credit.paid(60.0 + LOST_REFILL, jitter=10.0, is_resent=True)
+    assert (credit.for_losses, credit.bucket) == (LOST_REFILL, BUCKET_MOST - 20.0 + BUCKET_REFILL)
+
+
+def test_what_is_kept_for_lost_packets_pays_for_nothing_else_and_fills_slowly() -> None:
+    credit = filled()
+    credit.paid(110.0, jitter=10.0)
+    assert credit.for_losses == LOST_PACKET, "and never more"
+    credit.paid(1_000.0, jitter=0.0, is_resent=True)
+    credit.reconnected()
+    for _ in range(5):
+        credit.paid(0.0, jitter=10.0)
+    assert credit.for_losses == 6 * LOST_REFILL
 
 
 def test_jitter_is_free() -> None:

@@ -45,7 +45,7 @@ def test_presses_are_told_on_the_screens_clock_and_times_on_ours() -> None:
     assert allowance.claimed(2_040.0, shown()) == 300.0
     assert allowance.claimed(2_040.0, shown(painted=None)) is None
     assert allowance.start(shown(painted=None)) == 1_000.0
-    assert allowance.pong(shown()) is None, "the hand's own way is another"
+    assert allowance.believed(shown()) == allowance.believed(shown(pong=5.0)) == 20.0, "the hand's way is another"
 
 
 @pytest.mark.rule("T34")
@@ -62,10 +62,10 @@ def test_while_the_screen_has_said_nothing_the_latest_paint_is_waited_for() -> N
     allowance = believed()
     down = allowance.way_down
     assert allowance.latest_start(shown()) == 1_040.0
-    assert allowance.latest_start(shown(painted=None)) == 1_000.0 + down.most(40.0)
-    assert allowance.latest_start(shown(painted=None, pong=None)) == 1_000.0 + down.most_to_wait(None)
-    assert allowance.latest_start(shown(painted=9_000.0, pong=30.0)) == 1_000.0 + down.most(30.0)
-    assert down.most_to_wait(None) > down.most(40.0) > down.most(30.0)
+    assert allowance.latest_start(shown(painted=None)) == 1_000.0 + down.most(shown())
+    assert allowance.latest_start(shown(painted=None, pong=None)) == 1_000.0 + down.most_to_wait(shown(pong=None))
+    assert allowance.latest_start(shown(painted=9_000.0, pong=30.0)) == 1_000.0 + down.most(shown(pong=30.0))
+    assert down.most_to_wait(shown(pong=None)) > down.most(shown()) > down.most(shown(pong=30.0))
 
 
 @pytest.mark.rule("T34")

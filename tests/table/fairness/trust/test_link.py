@@ -4,7 +4,17 @@ import msgspec
 import pytest
 
 from prems.table.fairness import KernelTrip, Link, Pings, Pong
-from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, CAP, HANDLING, MOMENT_ROOM, MOMENT_SHARE
+from prems.table.fairness.limits import (
+    BUCKET_MOST,
+    BUCKET_START,
+    CAP,
+    HANDLING,
+    LEAST_PONG_JITTER,
+    LOST_PACKET,
+    MOMENT_ROOM,
+    MOMENT_SHARE,
+)
+from prems.table.fairness.screens.showing import Showing
 
 
 def link(*round_trips: float, strict: bool = False, kernel: float | None = None) -> Link:
@@ -186,6 +196,24 @@ def test_one_race_takes_from_the_allowance_what_its_way_may_cost() -> None:
             link.round_trip(way)
     taken = [link.allowance().most_believed - link.base - link.allowance().jitter for link in (near, far)]
     assert taken == [MOMENT_ROOM + 2.0 * MOMENT_SHARE, BUCKET_MOST]
+
+
+def test_a_lost_packet_is_believed_on_a_near_line_too() -> None:
+    link = Link()
+    for _ in range(8):
+        link.round_trip(10.0)
+    link.credit.bucket = 100.0
+    allowance = link.allowance()
+    late, lost = (
+        Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True, pong=900.0, is_resent=is_resent)
+        for is_resent in (False, True)
+    )
+    assert allowance.believed(late) == 10.0 + LEAST_PONG_JITTER + MOMENT_ROOM + 10.0 * MOMENT_SHARE
+    assert allowance.believed(lost) == 10.0 + LEAST_PONG_JITTER + LOST_PACKET
+    unanswered = Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True)
+    assert allowance.most_to_wait(unanswered) == allowance.most(lost), "as long as nobody knows whether it was lost"
+    link.credit.for_losses = 0.0
+    assert link.allowance().believed(lost) == allowance.believed(late), "no less than any other bad moment"
 
 
 def test_whoever_is_vouched_for_has_the_bad_moments_of_the_way_that_pongs_take() -> None:

@@ -19,6 +19,18 @@ def test_a_made_up_answer_is_none() -> None:
     assert pings.answered(b"nonce-01", now=102.0) == Pong(None, 2.0)
 
 
+def test_a_pong_knows_whether_a_packet_was_lost_meanwhile_where_it_answers_a_view() -> None:
+    lost = 3
+    pings = Pings(lambda: lost)
+    for nonce, view in ((b"before", 1), (b"idle", None)):
+        pings.sent(nonce, now=100.0, view=view)
+    lost = 4
+    pings.sent(b"after", now=150.0, view=2)
+    assert pings.answered(b"before", now=400.0) == Pong(1, 300.0, is_resent=True)
+    assert pings.answered(b"idle", now=400.0) == Pong(None, 300.0, is_resent=False)
+    assert pings.answered(b"after", now=190.0) == Pong(2, 40.0, is_resent=False)
+
+
 def test_whoever_answers_nothing_fills_no_memory() -> None:
     pings = Pings()
     for nth in range(10 * OUTSTANDING):

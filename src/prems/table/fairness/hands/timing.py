@@ -65,8 +65,8 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         if isinstance(allowance, InARoom):
             self._settle_in_a_room(allowance)
         elif exposing.is_pinged:
-            believed = allowance.believed(exposing.pong)
-            racer.screen.link.credit.paid(believed - allowance.base, allowance.jitter)
+            believed = allowance.believed(exposing)
+            racer.screen.link.credit.paid(believed - allowance.base, allowance.jitter, is_resent=exposing.is_resent)
             if self.claimed is None or exposing.pong is None:
                 return
             racer.screen.link.credit.unexplained(self.elapsed - self.bounded - believed, allowance.frame)
@@ -84,15 +84,15 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
         if exposing.is_settled or not exposing.is_pinged:
             return
         exposing.is_settled = True
-        screen, believed = self.racer.screen.link.credit, down.believed(exposing.pong)
-        screen.paid(believed - down.base, down.jitter)
+        screen, believed = self.racer.screen.link.credit, down.believed(exposing)
+        screen.paid(believed - down.base, down.jitter, is_resent=exposing.is_resent)
         if exposing.pong is not None:
             screen.unexplained(self.sent_for - self.elapsed - believed / 2.0, down.frame, OF_A_VIEW)
 
 
 def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, now: float) -> Timing:
     shown = racer.as_shown(exposing)
-    elapsed, pong = now - allowance.start(shown), allowance.pong(exposing)
+    elapsed = now - allowance.start(shown)
     return Timing(
         racer,
         exposing,
@@ -100,8 +100,8 @@ def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float
         now - exposing.sent,
         elapsed,
         allowance.claimed(pressed, shown),
-        allowance.least_reaction(elapsed, pong),
-        allowance.greatest_reaction(elapsed, pong),
+        allowance.least_reaction(elapsed, exposing),
+        allowance.greatest_reaction(elapsed, exposing),
     )
 
 

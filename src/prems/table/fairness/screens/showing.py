@@ -28,6 +28,8 @@ class Showing(msgspec.Struct, gc=False):
     is_pinged: bool = False
     """A ping went with it: something in it became live. Else the way is taken to be the usual one."""
     pong: float | None = None
+    is_resent: bool = False
+    """The kernel had to send a packet again before the pong came: one was lost on the way."""
     painted: float | None = None
     painted_on: int = -1
     is_settled: bool = False
@@ -71,10 +73,10 @@ class Showings:
             showing.is_sent = True
             showing.is_pinged = is_pinged
 
-    def ponged(self, view: int, round_trip: float) -> None:
+    def ponged(self, view: int, round_trip: float, is_resent: bool = False) -> None:
         showing = self._by_view.get(view)
         if showing is not None and showing.pong is None and showing.connection == self.connection:
-            showing.pong = round_trip
+            showing.pong, showing.is_resent = round_trip, is_resent
 
     def seen(self, view: int, painted: float) -> bool:
         """False: nothing of the kind was sent, or this page has painted it already."""
@@ -159,7 +161,7 @@ class Showings:
 
 def _shown_for(showing: Showing, claimed: float, now: float, allowance: Allowance) -> float:
     """Neither longer than the fastest round trip allows, nor shorter than any bad moment explains."""
-    elapsed, pong = now - allowance.start(showing), allowance.pong(showing)
-    longest = allowance.greatest_reaction(elapsed, pong)
-    shortest = allowance.least_reaction(elapsed, pong) - HARD_CLOSE
+    elapsed = now - allowance.start(showing)
+    longest = allowance.greatest_reaction(elapsed, showing)
+    shortest = allowance.least_reaction(elapsed, showing) - HARD_CLOSE
     return max(min(claimed, longest), shortest)

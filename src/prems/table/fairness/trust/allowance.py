@@ -13,6 +13,7 @@ class Sending(Protocol):
     sent: float
     is_pinged: bool
     pong: float | None
+    is_resent: bool
     painted: float | None
 
 
@@ -26,7 +27,9 @@ class Allowance(msgspec.Struct, frozen=True, gc=False):
     base: float
     jitter: float
     most_believed: float
-    """The longest round trip that is believed: the usual one, its jitter, and what is in the bucket."""
+    """The longest round trip that is believed: the usual one, its jitter, and what one race takes from the bucket."""
+    most_resent: float
+    """As that, where the kernel had to send the view again: a lost packet costs as much on any line."""
     slack: float
     """Frames, handling and jitter on top of the round trip."""
     fastest: float
@@ -51,41 +54,44 @@ class Allowance(msgspec.Struct, frozen=True, gc=False):
         """As `start`; while that is not known yet, the latest that it may turn out to be."""
         return sending.sent
 
-    def pong(self, sending: Sending) -> float | None:
-        """What shows how long the way was this time; where nobody asked, it was the usual one."""
-        return sending.pong if sending.is_pinged else self.base
-
     @property
     def fastest_way(self) -> float:
         """From the sending to the arrival, without a reaction."""
         return self.fastest
 
-    def believed(self, pong: float | None) -> float:
-        """The believed round trip. Pongs overtake nothing: a hand without one came from no browser."""
-        return self.base if pong is None else min(pong, self.most_believed)
+    def believed(self, sending: Sending) -> float:
+        """The believed round trip: the pong shows how long the way was this time; where nobody asked, it was usual.
 
-    def most(self, pong: float | None) -> float:
+        Pongs overtake nothing: a hand without one came from no browser.
+        """
+        if sending.pong is None or not sending.is_pinged:
+            return self.base
+        return min(sending.pong, self.most_resent if sending.is_resent else self.most_believed)
+
+    def most(self, sending: Sending) -> float:
         """The most that may lie between sending and arrival besides the reaction."""
-        return min(CAP, self.believed(pong) + self.slack)
+        return min(CAP, self.believed(sending) + self.slack)
 
-    def most_to_wait(self, pong: float | None) -> float:
+    def most_to_wait(self, sending: Sending) -> float:
         """As `most`; while the pong is still on its way, the most that it may turn out to be."""
-        return min(CAP, self.most_believed + self.slack) if pong is None else self.most(pong)
+        is_awaited = sending.is_pinged and sending.pong is None
+        return min(CAP, self.most_resent + self.slack) if is_awaited else self.most(sending)
 
-    def least_reaction(self, elapsed: float, pong: float | None) -> float:
+    def least_reaction(self, elapsed: float, sending: Sending) -> float:
         """A claim below this is not believed."""
-        return elapsed - self.most(pong)
+        return elapsed - self.most(sending)
 
-    def greatest_reaction(self, elapsed: float, pong: float | None) -> float:
+    def greatest_reaction(self, elapsed: float, sending: Sending) -> float:
         """A claim above this is impossible; a hand that may claim nothing is timed so."""
-        way = self.fastest if pong is None else min(self.fastest, pong)
-        return max(elapsed - way + STAMP_SLACK, self.least_reaction(elapsed, pong))
+        way = min(self.fastest, self.believed(sending))
+        return max(elapsed - way + STAMP_SLACK, self.least_reaction(elapsed, sending))
 
 
 EXACT = Allowance(
     base=0.0,
     jitter=0.0,
     most_believed=0.0,
+    most_resent=0.0,
     slack=0.0,
     fastest=0.0,
     penalty=0.0,

@@ -13,6 +13,7 @@ class CarriedCredit(Struct, frozen=True):
     hands: int
     pong_band: float
     excesses: tuple[float, ...]
+    for_losses: float = 0.0
 
 
 class CarriedDevice(Struct, frozen=True):

@@ -12,6 +12,8 @@ from prems.table.fairness.limits import (
     BUCKET_START,
     EXCESSES,
     LEAST_UNEXPLAINED,
+    LOST_PACKET,
+    LOST_REFILL,
     MOST_UNEXPLAINED,
     UNPAINTED,
 )
@@ -28,10 +30,12 @@ JITTER_SHARE: Final = 0.4
 class Credit:
     """The bucket pays for bad moments, the bias is the mean time nobody can account for."""
 
-    __slots__ = ("_excesses", "_hands", "_pong_band", "bias", "bucket", "penalty", "pong_bias")
+    __slots__ = ("_excesses", "_hands", "_pong_band", "bias", "bucket", "for_losses", "penalty", "pong_bias")
 
     def __init__(self) -> None:
         self.bucket = BUCKET_START
+        self.for_losses = LOST_PACKET
+        """As the bucket, for packets that the kernel had to send again. It pays first."""
         self.bias = 0.0
         self.pong_bias = 0.0
         self.penalty = 0.0
@@ -49,6 +53,7 @@ class Credit:
             self._hands,
             self._pong_band,
             tuple(self._excesses),
+            self.for_losses,
         )
 
     @classmethod
@@ -57,15 +62,19 @@ class Credit:
         credit.bucket, credit.bias, credit.pong_bias = carried.bucket, carried.bias, carried.pong_bias
         credit.penalty, credit._hands, credit._pong_band = carried.penalty, carried.hands, carried.pong_band
         credit._excesses = deque(carried.excesses, maxlen=EXCESSES)
+        credit.for_losses = carried.for_losses
         return credit
 
     def reconnected(self) -> None:
         """A new connection starts as any other, and never with a fuller bucket than it left."""
         self.bucket = min(self.bucket, BUCKET_START)
 
-    def paid(self, excess: float, jitter: float) -> None:
+    def paid(self, excess: float, jitter: float, *, is_resent: bool = False) -> None:
         """A hand's round trip was believed by `excess` above the usual; `jitter` of it is free."""
-        self.bucket = _clip(self.bucket - max(0.0, excess - jitter) + BUCKET_REFILL, 0.0, BUCKET_MOST)
+        price = max(0.0, excess - jitter)
+        lost = min(price, self.for_losses) if is_resent else 0.0
+        self.for_losses = min(self.for_losses - lost + LOST_REFILL, LOST_PACKET)
+        self.bucket = _clip(self.bucket - (price - lost) + BUCKET_REFILL, 0.0, BUCKET_MOST)
         self._excesses.append(excess)
         self.pong_bias = median(self._excesses)
         self._pong_band = max(BAND, JITTER_SHARE * jitter)

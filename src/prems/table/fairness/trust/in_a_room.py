@@ -30,10 +30,10 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
     def start(self, sending: Sending) -> float:
         if sending.painted is None:
             return sending.sent
-        return self._painted(sending.painted, sending.sent, self.way_down.most(self.way_down.pong(sending)))
+        return self._painted(sending.painted, sending.sent, self.way_down.most(sending))
 
     def latest_start(self, sending: Sending) -> float:
-        most = self.way_down.most_to_wait(self.way_down.pong(sending))
+        most = self.way_down.most_to_wait(sending)
         return sending.sent + most if sending.painted is None else self._painted(sending.painted, sending.sent, most)
 
     def _painted(self, painted: float, sent: float, most: float) -> float:
@@ -43,8 +43,8 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
     def fastest_way(self) -> float:
         return self.fastest + self.way_down.fastest
 
-    def pong(self, sending: Sending) -> float | None:  # noqa: ARG002 (whose it is does not matter)
-        return None
+    def believed(self, sending: Sending) -> float:  # noqa: ARG002 (it went another way than the hand)
+        return self.base
 
 
 def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offset) -> InARoom:
@@ -58,6 +58,7 @@ def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offs
                 base=usual,
                 slack=up.slack + LEAST_WAY * (up.base - usual),
                 most_believed=usual,
+                most_resent=usual,
                 penalty=up.penalty + down.penalty,
                 precision=2.0 + max(1.0, up.step) + hands_clock.error + screens_clock.error,
             )

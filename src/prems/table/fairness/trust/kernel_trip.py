@@ -29,6 +29,8 @@ class KernelTrip(msgspec.Struct, frozen=True, gc=False):
     deviation: float | None = None
     """None: only one sample is known, or the system does not say."""
     least: float | None = None
+    resent: int = 0
+    """Packets of this connection that were lost, and had to be sent again, so far."""
     room: float = 0.0
     """For what may have changed since, where it was measured only once."""
 

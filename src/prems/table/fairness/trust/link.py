@@ -92,11 +92,13 @@ class Link:
         """What this link is believed. Take it once a race: it must not change while one runs."""
         device, credit = self.device, self.credit
         jitter = self._jitter(LEAST_PONG_JITTER)
+        moment = min(credit.bucket, self.bad_moment)
         slack = HANDLING + 2.0 * device.frame + self._jitter(LEAST_JITTER)
         return Allowance(
             base=self.base,
             jitter=jitter,
-            most_believed=self.base + jitter + min(credit.bucket, self.bad_moment),
+            most_believed=self.base + jitter + moment,
+            most_resent=self.base + jitter + max(moment, credit.for_losses),
             slack=slack,
             fastest=self.fastest,
             penalty=credit.penalty,
