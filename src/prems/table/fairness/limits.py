@@ -66,7 +66,7 @@ EXCESSES: Final = 15  # believed round trips above the usual one that are rememb
 
 # --- screens and clocks ---
 SLOWEST_FRAME: Final = 16.7
-SLOWEST_STEADY_FRAME: Final = 30.0  # a phone saving battery, where the stamps show it, outside `strict`. It
+SLOWEST_STEADY_FRAME: Final = 28.0  # a phone saving battery, where the stamps show it, outside `strict`. It
 # shows 33.4, but a lie about it must not gain more than 25; an honest one loses next to nothing by the rest
 FASTEST_FRAME: Final = 2.0
 COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
