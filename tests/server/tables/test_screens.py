@@ -107,6 +107,7 @@ async def test_no_byte_about_a_face_up_card_reaches_a_phone_whose_owner_looks_at
         code = await house.client.open_table(game, options=known(game).SHORT, settings=patient)
         ana, bo = Wild("Ana", 3), Wild("Bo", 3)
         cy, tv = Wild("Cy", 3), Shown()
+        asked: list[str] = []
         house.join(code, ana, bo)
         house.visits.append(asyncio.ensure_future(show(house.client, tv, 0.02)))
         house.visits.append(asyncio.ensure_future(client.stay(code, cy, 0.02)))
@@ -122,6 +123,9 @@ async def test_no_byte_about_a_face_up_card_reaches_a_phone_whose_owner_looks_at
         await host.ask("start")
         for _ in range(3):
             await asyncio.sleep(0.3)
+            await cy.say({"say": "again"})
+            await cy.ask("look", at="own")  # not while cards lie open
+            asked.append(await everything_about(code, house.client, cy))
             await cy.leave()  # and comes back
         await until(lambda: all(one.view.get("stage") == "over" for one in (ana, bo, cy)), 50)
     cards = cards_of(GAMES[game], ("Ana", "Bo"))
@@ -132,6 +136,19 @@ async def test_no_byte_about_a_face_up_card_reaches_a_phone_whose_owner_looks_at
     assert any(cards & {*strings(view["play"])} for view in tv.shown), "and so does the TV"
     for message in told:
         assert not cards & {*strings(without_what_it_may_know(game, cy, message))}, message
+    assert all(asked)
+    assert not [card for card in cards if f'"{card}"' in "".join(asked)], "nor does it get one by asking elsewhere"
+
+
+async def everything_about(code: str, client: Client, person: Player) -> str:
+    """What the API answers about a table, and about a game that is not over."""
+    known = {"Authorization": f"Bearer {person.token}"}
+    paths = ("", "/games/1", "/games/1/views", "/games/1/deeds")
+    answers = []
+    for path in paths:
+        async with client._http.get(f"{client.url}/api/tables/{code}{path}", headers=known) as answer:
+            answers.append(await answer.text())
+    return "".join(answers)
 
 
 def without_what_it_may_know(game: str, person: Player, message: Raw) -> Any:
