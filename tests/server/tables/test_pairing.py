@@ -190,6 +190,28 @@ def test_as_many_screens_wait_as_are_borne_and_each_once(monkeypatch: pytest.Mon
     assert known.find(code) is None, "a code is good once"
 
 
+def test_a_screen_whose_line_broke_shows_the_code_that_somebody_may_be_typing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pairing, "MOST_WAITING", 2)
+    known, first, again = Pairing(), Still(), Still()
+    code = known.wait(A, first)
+    assert code is not None
+    assert known.wait(A, again) == code, "the new line came before the old one was lost"
+    known.gone(A, again)
+    assert known.find(code) is None, "nobody shows it meanwhile"
+    assert known.wait(A, first) == code
+    assert known.find(code) == A
+    known.fetch(A, PersonId("host"), "BCDF")
+    known.gone(A, first)
+    assert known.wait(A, again) != code, "a code is good once"
+    for tv in "bcd":
+        known.gone(A, again)
+        assert known.wait(PersonId(tv), first)
+        known.gone(PersonId(tv), first)
+    assert len(known._shown) == 2
+
+
 def test_screens_are_remembered_for_their_hosts_next_table_but_not_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

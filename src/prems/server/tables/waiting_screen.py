@@ -117,10 +117,10 @@ class WaitingScreen:
             if not self._connection.is_open:
                 return
             if table is not None:
-                self._environment.pairing.gone(tv, self)
+                self._environment.pairing.leaves(tv, self)
                 self.take(table)
             elif not is_free:
-                self._environment.pairing.gone(tv, self)
+                self._environment.pairing.leaves(tv, self)
                 self._wait_with_others(tv, screens)
             else:
                 self._connection.say(messages.Waiting(self._code))

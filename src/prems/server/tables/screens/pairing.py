@@ -33,6 +33,7 @@ class Pairing:
     def __init__(self) -> None:
         self._waiting: dict[PersonId, tuple[str, Waiting]] = {}  # each with its code
         self._codes: dict[str, PersonId] = {}
+        self._shown: dict[PersonId, str] = {}  # by screens whose line broke: somebody may be reading it
         self._belongs: dict[PersonId, Belongs] = {}
         self._wrong = Buckets(WRONG_CODES_A_MINUTE)
 
@@ -43,21 +44,32 @@ class Pairing:
         return None if belongs is None else belongs.table
 
     def wait(self, tv: PersonId, screen: Waiting) -> str | None:
-        """The code that it shows, good as long as it waits; None: too many do."""
+        """The code that it shows, good as long as it waits, and the same after a lost line; None: too many wait."""
         if (before := self._waiting.get(tv)) is not None:
             self.gone(tv, before[1])
             before[1].make_way()
         if len(self._waiting) >= MOST_WAITING:
             return None
-        code = new_code(self._codes, len(self._codes))
+        code = self._shown.pop(tv, "")
+        if not code or code in self._codes:
+            code = new_code(self._codes, len(self._codes))
         self._waiting[tv], self._codes[code] = (code, screen), tv
         return code
 
     def gone(self, tv: PersonId, screen: Waiting) -> None:
         """Its connection has ended; a newer one of the same screen is something else."""
+        if (code := self.leaves(tv, screen)) is not None:
+            self._shown[tv] = code
+            if len(self._shown) > MOST_WAITING:
+                del self._shown[next(iter(self._shown))]
+
+    def leaves(self, tv: PersonId, screen: Waiting) -> str | None:
+        """It waits no more under its code, which is good once."""
         known = self._waiting.get(tv)
-        if known is not None and known[1] is screen:
-            del self._waiting[tv], self._codes[known[0]]
+        if known is None or known[1] is not screen:
+            return None
+        del self._waiting[tv], self._codes[known[0]]
+        return known[0]
 
     def waiting(self) -> list[PersonId]:
         return list(self._waiting)
@@ -85,7 +97,7 @@ class Pairing:
     def send(self, tv: PersonId, table: str) -> None:
         """If it waits here: to a table of whichever process."""
         if (waiting := self._waiting.get(tv)) is not None:
-            self.gone(tv, waiting[1])
+            self.leaves(tv, waiting[1])
             waiting[1].take(table)
 
     def known(self, tv: PersonId, host: PersonId, table: str | None) -> None:
