@@ -21,6 +21,12 @@ function boxes({ spots, card }: Layout): { left: number; right: number; top: num
   });
 }
 
+it.each(COUNTS)("names of %i players can be read on a television from three metres", (count) => {
+  const table = { width: 1440, height: 1080 }; // of the plan, beside the column
+  const LETTERS = 0.41; // of a tag's height
+  expect(layOut(count, table.width, table.height, { hasDock: false }).tag * LETTERS).toBeGreaterThanOrEqual(24);
+});
+
 describe.each(SCREENS)("on a %s", (_, width, height) => {
   it.each(COUNTS)("%i players fit, and no two cards touch", (count) => {
     const cards = boxes(layOut(count, width, height));

@@ -299,8 +299,8 @@ function layTable(count: number, width: number, height: number, chair: Chair): L
     width,
     height,
     card: Math.round(card * scale),
-    tag: Math.round(44 * scale),
-    room: 260 * scale,
+    tag: Math.round((hasDock ? 44 : 52) * scale), // a television is read from three metres
+    room: (hasDock ? 260 : 300) * scale,
     spots,
     totem: { x: middle.x - 75 * scale, y: middle.y - totemHeight * 0.52, width: 150 * scale, height: totemHeight },
     dock: {
