@@ -330,9 +330,9 @@ def counted(outcomes: list[Outcome], *, is_far: bool) -> int:
     return sum(one.is_apart and one.is_against_far is is_far for one in outcomes)
 
 
-async def race(races: int, seed: int) -> list[Outcome]:
-    """Until there are so many of both kinds in which fingers were as far apart as planned."""
-    chance = random.Random(seed)
+async def race(races: int, seed: int, seconds: float) -> list[Outcome]:
+    """Until there are so many of both kinds in which fingers were as far apart as planned, or time is up."""
+    chance, ends = random.Random(seed), time.monotonic() + seconds
     outcomes: list[Outcome] = []
     async with open_house(HOME, FAR, JITTER, seed) as house:
         tv, people = await living_room(house)
@@ -346,10 +346,7 @@ async def race(races: int, seed: int) -> list[Outcome]:
             await people[seat].touch((at, spots[seat]))
             return await people[seat].lift()
 
-        while (
-            min(sum(one.is_apart and one.is_against_far is kind for one in outcomes) for kind in (True, False))
-            < races
-        ):
+        while min(counted(outcomes, is_far=is_far) for is_far in (True, False)) < races and time.monotonic() < ends:
             free = await next_chance(tv, turn, lambda seat, v: people[seat].view["v"] >= v)
             v, before = tv.view["v"], len(tv.races)
             planned = ordered(free, len(outcomes), chance)
@@ -372,9 +369,9 @@ async def on_face(tablet: Window, seat: str, height: float) -> Raw:
     return {way: middle[way] + (face[way] - middle[way]) * 2 * (1 - height) for way in middle}
 
 
-async def touch(races: int, seed: int) -> list[Outcome]:
+async def touch(races: int, seed: int, seconds: float) -> list[Outcome]:
     """Four people around one tablet, half as far from the server: fingers come a tie apart, or closer."""
-    chance = random.Random(seed)
+    chance, ends = random.Random(seed), time.monotonic() + seconds
     outcomes: list[Outcome] = []
     async with open_house(HOME, FAR / 2, JITTER * 4, seed) as house:
         tablet = await house.window("Ana", house.away, TABLET)
@@ -390,7 +387,7 @@ async def touch(races: int, seed: int) -> list[Outcome]:
         async def turn(seat: str) -> None:
             await tablet.page.locator(f"[data-pile='{seat}']").evaluate("(pile) => pile.click()")
 
-        for _ in range(races):
+        while len(outcomes) < races and time.monotonic() < ends:
             free = await next_chance(tablet, turn, lambda _, __: True)
             v, before = tablet.view["v"], len(tablet.races)
             order = [*chance.sample(free, len(free)), *(seat for seat in seats if seat not in free)]
@@ -446,10 +443,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--races", type=int, default=100, help="of each kind (default 100)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=3_600, help="no longer, of each (default an hour)")
     parser.add_argument("--only", choices=("room", "tablet"))
     args = parser.parse_args()
     if args.only != "tablet":
-        raced = asyncio.run(race(args.races, args.seed))
+        raced = asyncio.run(race(args.races, args.seed, args.seconds))
         outcomes = [one for one in raced if one.is_apart]
         print(
             f"real pages: one TV, three phones, one far player behind {2000 * FAR:g} ms; gaps of {GAP:g} ms and more"
@@ -459,7 +457,7 @@ def main() -> None:
             print(f"  {words}: {right([one for one in outcomes if one.is_against_far is is_far][: args.races])}")
         print(told(outcomes))
     if args.only != "room":
-        outcomes = asyncio.run(touch(args.races, args.seed))
+        outcomes = asyncio.run(touch(args.races, args.seed, args.seconds))
         print(f"one tablet, four fingers, some closer than {TIE:g} ms: {right(outcomes)}\n{told(outcomes)}")
 
 
