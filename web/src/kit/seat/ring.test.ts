@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { angleOf, layRing } from "./ring";
-import { RATIO, corners, handAngle, overlap, pointOf, spotOn } from "./shapes";
+import { RATIO, corners, handAngle, isUpsideDown, overlap, pointOf, spotOn } from "./shapes";
 
 const TAG = { w: 92, h: 26 };
 const AREAS: { name: string; w: number; h: number; taken?: { x: number; y: number; w: number; h: number }[] }[] = [
@@ -129,3 +129,11 @@ describe("a hand comes from its owner's side", () => {
   it("the left neighbour's points right", () =>
     expect(handAngle(area, { x: 20, y: 200, angle: 270 }, middle)).toBeCloseTo(90));
 });
+
+it.each([
+  [2, [true, false]],
+  [3, [true, false, false]],
+  [4, [true, false, false, false]],
+  [6, [true, true, false, false, false, true]],
+])("of %i cards those of the near side lie upside down", (count, expected) =>
+  expect(Array.from({ length: count }, (_, nth) => isUpsideDown(angleOf(nth, count)))).toEqual(expected));

@@ -35,6 +35,11 @@ export function handAngle(area: Size, owner: Laid, card: Spot): number {
   return (Math.atan2(card.x - out.x, out.y - card.y) * 180) / Math.PI;
 }
 
+/** Whoever sits at the bottom cannot read a card that lies so. */
+export function isUpsideDown(angle: number): boolean {
+  return Math.cos(radians(angle)) < -0.01;
+}
+
 /** Where on the card, in its own orientation, a point of the area lies: 0 to 1 across it. [L15] */
 export function spotOn(card: Laid, width: number, point: Spot): [number, number] {
   const [dx, dy] = turned(point.x - card.x, point.y - card.y, -card.angle);
