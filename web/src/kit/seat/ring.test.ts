@@ -136,4 +136,5 @@ it.each([
   [4, [true, false, false, false]],
   [6, [true, true, false, false, false, true]],
 ])("of %i cards those of the near side lie upside down", (count, expected) =>
-  expect(Array.from({ length: count }, (_, nth) => isUpsideDown(angleOf(nth, count)))).toEqual(expected));
+  expect(Array.from({ length: count }, (_, nth) => isUpsideDown(angleOf(nth, count)))).toEqual(expected),
+);
