@@ -1,15 +1,19 @@
 """Is each game played from home to its replay, whatever engine the browser has?"""
 
+import io
 import time
 from typing import Any, Final
 
 import pytest
+from PIL import Image
 
 from tests.browser.evenings import nearly_over, over
 from tests.browser.leprechauns.player import UNHURRIED
 from tests.engines.conftest import NewWindow, photograph, table_opened
 from tests.engines.window import Window
 
+ACROSS: Final = {"left": -1, "right": 1}
+ALONG: Final = {"above": -1, "below": 1}
 QUICK: Final[dict[str, Any]] = {"pace": 0.1, "count_ms": 300}
 LIVING_ROOM: Final = {"width": 960, "height": 540}  # WebKitGTK paints by hand: no larger than it must be
 MINE: Final = (  # what the table may want of a player of Leprechauns, in the order in which it is pressed
@@ -44,7 +48,7 @@ def test_arriba_from_the_first_card_to_the_photo_finish(new_window: NewWindow, s
         turn(zoe)
     tv.see(".seats [data-seat]")
     zoe.key("Space")
-    tv.see(".photo h2")
+    tv.see("[data-sheet=open] .photo h2")
     assert not tv.shows("button")
     zoe.wait("document.querySelector('.photos')?.textContent.trim()")
     photograph(zoe, f"arriba-{type(zoe).__name__}")
@@ -85,6 +89,8 @@ def test_leprechauns_from_the_signal_to_the_recital(new_window: NewWindow, serve
         seen.add(act(zoe))
     photograph(zoe, f"leprechauns-{type(zoe).__name__}")
     assert "slap" in seen
+    assert tv.tell(UNCOVERED)
+    assert drawn_parts_of_a_hand(tv) == {"left, above", "right, above", "left, below", "right, below"}
     tv.see("[data-phase]")
     zoe.go(f"/t/{code}")  # as after a reload
     zoe.see("[data-phase]")
@@ -98,6 +104,36 @@ def test_the_end_of_leprechauns_and_the_replay(new_window: NewWindow) -> None:
     zoe.see(".end")
     tv.see(".end")
     look_again(zoe, "[data-replay]")
+
+
+UNCOVERED: Final = """(() => {
+  const bottom = document.querySelector(".banner").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(".chest")].every((it) => it.getBoundingClientRect().top > bottom - 2);
+})()"""
+GLOVE: Final = """(() => {
+  const hand = document.querySelector("[data-fate]:not(.out, .bounced) .hand");
+  const box = hand?.getBoundingClientRect();
+  const colour = hand && getComputedStyle(hand.querySelector("path")).stroke.match(/\\d+/g).map(Number);
+  return box ? [box.x + box.width / 2, box.y + box.height / 2, box.width / 4, ...colour] : null;
+})()"""
+
+
+def drawn_parts_of_a_hand(window: Window) -> set[str]:
+    """Around its middle, where the palm is: which of them have the colour of the glove on the screen itself?"""
+    x, y, far, *colour = window.wait(GLOVE)
+    time.sleep(0.5)  # it comes down in 80 ms
+    picture = Image.open(io.BytesIO(window.picture())).convert("RGB")
+    sides = {f"{across}, {along}": (i, k) for across, i in ACROSS.items() for along, k in ALONG.items()}
+    steps = [far * part / 10 for part in range(2, 10)]
+    return {
+        side
+        for side, (i, k) in sides.items()
+        if any(
+            picture.getpixel((round(x + i * right), round(y + k * down))) == tuple(colour)
+            for right in steps
+            for down in steps
+        )
+    }
 
 
 def phase(player: Window) -> str:
