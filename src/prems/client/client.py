@@ -22,6 +22,7 @@ FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 """Goodbyes after which nobody comes back by itself."""
 AT_ONCE: Final = 1000  # Hz, of a screen that shows everything the moment it is read
 PATIENCE: Final = 3.0  # seconds without a sign of life, after which another line is tried
+CONNECTING: Final = 5.0  # seconds, for a line: where everything is swallowed nobody ever says no
 HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "banned", "full", "too-fast")
 
 
@@ -138,7 +139,8 @@ class Player:
             self.me = message["you"]
         if message["say"] == "moved":
             self.moved_to = message.get("at", "")
-        self.is_gone = self.is_gone or message.get("why") in FOR_GOOD or message.get("code") in HOPELESS
+        is_bye, is_error = message["say"] == "bye", message["say"] == "error"
+        self.is_gone |= (is_bye and message["why"] in FOR_GOOD) or (is_error and message["code"] in HOPELESS)
         if message["say"] == "tick":
             await self.say({"say": "tock", "n": message["n"], "c": self.now()})
         if message["say"] == "secret":
@@ -189,7 +191,9 @@ class Client:
         """Until the connection ends; `at` as the server says it. `patience`: seconds without a sign of life."""
         limits = aiohttp.ClientWSTimeout(ws_receive=patience, ws_close=0.3 if patience else 10.0)
         url = f"{address(self.url, at)}/ws/{code}"
-        async with self._http.ws_connect(url, compress=0, max_msg_size=0, timeout=limits) as socket:
+        async with asyncio.timeout(CONNECTING if patience else None):
+            socket = await self._http.ws_connect(url, compress=0, max_msg_size=0, timeout=limits)
+        async with socket:
             await player.connected(socket)
 
     async def wait(self, screen: Player) -> None:

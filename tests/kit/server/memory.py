@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from prems.lease import Roll
+from prems.lease import Peer, Roll
 from prems.server.storage.screens import Screens
 from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember
 from prems.table.state import PersonId
@@ -93,7 +93,7 @@ class MemoryStore:
     def beat(self, is_draining: bool) -> "asyncio.Future[Roll | None]":  # noqa: ARG002
         return _done(Roll(()))
 
-    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":  # noqa: ARG002
+    def bury(self, silent: Sequence[Peer]) -> "asyncio.Future[int]":  # noqa: ARG002
         return _done(0)
 
     def owner(self, code: str) -> "asyncio.Future[Owner | None]":  # noqa: ARG002

@@ -8,42 +8,80 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from prems.lease import BEAT, JUDGES_AFTER, LEASE, PORTION, UNEVEN, Lease, Peer, Roll, Verdict
+from prems.lease import BEAT, LEASE, LONGEST_DOUBT, PORTION, UNEVEN, Lease, Peer, Roll, Verdict
 from prems.server.storage.nodes import Nodes
 from prems.server.storage.schema import STEPS
 from prems.server.storage.sqlite import APPEND
 
 ME = Peer(1, "", 0.0)
+SILENT = Peer(2, "", 7.0)  # the same beat stands in its row, whenever somebody looks
 
 
-def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer) -> Verdict:
-    """Beats evenly for so long; the last verdict."""
+def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer, every: float = BEAT) -> Verdict:
+    """Beats for so long; the last verdict."""
     verdict = Verdict()
-    for nth in range(1, int(seconds / BEAT) + 1):
-        now = since + nth * BEAT
-        verdict = lease.beaten(now - 0.01, now, Roll((ME, *others)))
+    for nth in range(1, round(seconds / every) + 1):
+        now = since + nth * every
+        verdict = lease.beaten(now, now, Roll((ME, *others)))
     return verdict
 
 
-def test_a_silent_node_is_dead_after_a_lease_and_not_before() -> None:
-    assert lives(JUDGES_AFTER + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE)).dead == ()
-    assert lives(JUDGES_AFTER + BEAT, Lease(1, 0.0), 0.0, Peer(2, "", LEASE + 0.01)).dead == (2,)
-
-
-def test_whoever_was_away_itself_judges_nobody_until_it_has_beaten_evenly_for_two_leases() -> None:
-    silent = Peer(2, "", 9.0)
+def settled() -> Lease:
+    """Of a node that has lived for ten seconds, and is heard at the last of them."""
     lease = Lease(1, 0.0)
     lives(10.0, lease)
-    back = 10.0 + UNEVEN + 0.1
-    assert lease.beaten(back, back, Roll((ME, silent))).dead == (), "perhaps the store was away, for everybody"
-    assert lives(JUDGES_AFTER - BEAT, lease, back, silent).dead == ()
-    assert lives(BEAT, lease, back + JUDGES_AFTER - BEAT, silent).dead == (2,)
+    return lease
+
+
+def test_a_silent_node_is_dead_after_a_lease_and_not_before() -> None:
+    lease = settled()
+    assert lives(BEAT + LEASE - BEAT, lease, 10.0, SILENT).dead == ()
+    assert lives(BEAT, lease, 10.0 + LEASE, SILENT).dead == (SILENT,)
+
+
+def test_whoever_beats_lives_whatever_the_clock_of_the_store_does() -> None:
+    lease = settled()
+    for nth, beat in enumerate([7.0, 7.5, 8.0, 3_608.5, 3_609.0, 12.0, 12.5], 1):  # it jumps an hour, and back
+        now = 10.0 + nth * BEAT
+        assert lease.beaten(now, now, Roll((ME, Peer(2, "", beat)))).dead == ()
+        assert lease.hears(Peer(2, "", beat))
+
+
+def test_whoever_is_new_judges_nobody_until_it_has_looked_for_two_leases() -> None:
+    lease = Lease(1, 0.0)
+    assert lives(LONGEST_DOUBT, lease, 0.0, SILENT).dead == ()
+    assert lives(BEAT, lease, LONGEST_DOUBT, SILENT).dead == (SILENT,)
+
+
+def test_whoever_was_away_itself_judges_nobody_until_it_has_looked_for_two_leases() -> None:
+    lease = settled()
+    lives(BEAT, lease, 10.0, SILENT)
+    back = 10.5 + UNEVEN + 5.0
+    assert lease.beaten(back, back, Roll((ME, SILENT))).dead == (), "perhaps the store was away, for everybody"
+    assert lives(LONGEST_DOUBT - 2 * BEAT, lease, back, SILENT).dead == ()
+    assert lives(BEAT, lease, back + LONGEST_DOUBT - 2 * BEAT, SILENT).dead == (SILENT,)
+
+
+def test_whoever_comes_back_to_the_store_late_is_waited_for() -> None:
+    """It beat last while this node did not look: just before the store was away."""
+    lease = settled()
+    back = 10.0 + 8.0
+    assert lease.beaten(back, back, Roll((ME, SILENT))).dead == ()
+    assert lives(LONGEST_DOUBT - BEAT, lease, back, SILENT).dead == ()
 
 
 def test_a_beat_that_took_long_is_as_bad_as_one_that_came_late() -> None:
+    lease = settled()
+    lives(LEASE, lease, 10.0, SILENT)
+    assert lease.beaten(12.5, 12.5 + UNEVEN + 0.1, Roll((ME, SILENT))).dead == ()
+
+
+@pytest.mark.parametrize("every", [UNEVEN + 0.1, 1.9])
+def test_where_every_beat_is_late_the_dead_are_buried_all_the_same(every: float) -> None:
+    """On a machine that is too full for everybody; else their tables would wait until it is not."""
     lease = Lease(1, 0.0)
-    lives(10.0, lease)
-    assert lease.beaten(10.5, 10.5 + UNEVEN + 0.1, Roll((ME, Peer(2, "", 9.0)))).dead == ()
+    assert lives(LONGEST_DOUBT, lease, 0.0, SILENT, every=every).dead == ()
+    assert lives(LONGEST_DOUBT / BEAT * every, lease, LONGEST_DOUBT, SILENT, every=every).dead == (SILENT,)
 
 
 def test_a_node_without_a_row_closes_all() -> None:
@@ -100,13 +138,13 @@ class Cluster(RuleBasedStateMachine):
         if verdict.close_all:
             self.begins_anew(who)
         elif verdict.dead:
-            self.nodes.bury(verdict.dead, LEASE)
+            self.nodes.bury(verdict.dead)
 
     @rule(who=st.integers(0, 2), other=st.integers(0, 2))
     def a_parent_buries(self, who: int, other: int) -> None:
         """Rightly or wrongly, and without waiting."""
         if who != other:
-            self.nodes.bury([self.ids[other]], 0.0)
+            self.nodes.leave(self.ids[other])
 
     @rule(who=st.integers(0, 2))
     def adopts(self, who: int) -> None:

@@ -15,13 +15,13 @@ from msgspec import Struct, field
 from prems.lab.cluster.pages import NOTICED_AFTER, SHIPPED
 from prems.lab.cluster.troubles import RECONNECTING, Trouble
 from prems.lab.world.agenda import Agenda
-from prems.lease import BEAT, JUDGES_AFTER, LEASE, Lease, Peer, Roll
+from prems.lease import BEAT, LEASE, LONGEST_DOUBT, Lease, Peer, Roll
 
 WAY: Final = 0.001  # seconds, to the store and back
 BEATS_WITHIN: Final = 0.75  # of a lease: a beat that takes longer is given up
 RESTORING: Final = 0.0006  # seconds for one table
 PEOPLE: Final = 4  # at a table: the first of them who asks for it has it adopted
-CALM: Final = JUDGES_AFTER / LEASE + 0.6  # leases, between two troubles
+CALM: Final = LONGEST_DOUBT / LEASE + 0.6  # leases, between two troubles
 
 
 class Findings(Struct):
@@ -70,8 +70,8 @@ class Cell:
         self._agenda = Agenda()
         self._rows: dict[int, float] = {}  # by the store: when each node last beat
         self._by_id: dict[int, Node] = {}
-        self._suspects: list[int] = []  # whose rows are not new; nobody else can be before `_look_at`
-        self._look_at = -inf
+        self._troubled: set[int] = set()  # who may fall silent
+        self._wary_until = -inf  # until then everybody may
         self._orphans: deque[Orphan] = deque()  # and some who have been adopted since
         self._waiting = 0  # orphans that nobody has adopted yet
         self._away = (-inf, -inf)  # the database
@@ -90,6 +90,8 @@ class Cell:
             at = min(at + trouble.start - last, end + self._length * CALM)
             last = trouble.start
             end = max(end, at + trouble.length + 2.0 * self._length)
+            self._run_until(max(self._agenda.now, at - self._beat))
+            self._foresee(trouble, at)
             self._run_until(at)
             self._begins(trouble)
             on_done()
@@ -107,6 +109,12 @@ class Cell:
         agenda.now = moment
 
     # --- troubles ---
+
+    def _foresee(self, trouble: Trouble, at: float) -> None:
+        """Whose beats are to be looked at: those before a trouble too."""
+        self._troubled |= {self._places[place].id for place in trouble.nodes}
+        if not trouble.nodes:
+            self._wary_until = max(self._wary_until, at + trouble.length + self._length * CALM)
 
     def _begins(self, trouble: Trouble) -> None:
         now = self._agenda.now
@@ -131,6 +139,7 @@ class Cell:
         elif node.is_hurt and node.id in self._rows:
             self.found.still += self._tables * (self._agenda.now - node.troubled_at)
             node.is_hurt = False
+            self._troubled.discard(node.id)
 
     def _starts_again(self, place: int, _: Node) -> None:
         """As another node: the old row is nobody's."""
@@ -174,17 +183,13 @@ class Cell:
             self._told(place, node, asked, found)
 
     def _roll(self, node: Node) -> Roll | None:
-        """Of the peers only those who have been silent for a while: no verdict is about the others."""
+        """Of the peers only those who may fall silent: no verdict is about the others."""
         now, rows = self._agenda.now, self._rows
         if node.id not in rows:
             return None
         rows[node.id] = now
-        if now >= self._look_at:
-            old = now - self._length / 2
-            self._suspects = [id_ for id_, beaten in rows.items() if beaten <= old]
-            self._look_at = self._length / 2 + min((b for b in rows.values() if b > old), default=now)
-        peers = tuple(Peer(id_, "", now - rows[id_]) for id_ in self._suspects if id_ in rows)
-        return Roll(peers, self._waiting)
+        looked_at = rows if now < self._wary_until else self._troubled & rows.keys()
+        return Roll(tuple(Peer(id_, "", rows[id_]) for id_ in looked_at), self._waiting)
 
     def _told(self, place: int, node: Node, asked: float, found: Roll | None) -> None:
         now = self._agenda.now + WAY
@@ -192,20 +197,21 @@ class Cell:
         if verdict.close_all:
             self._places[place] = node = self._joined()
         else:
-            for id_ in verdict.dead:
-                self._buried(id_)
+            for peer in verdict.dead:
+                self._buried(peer)
             if verdict.adopt or verdict.dead:
                 self._adopts(self._next_orphans(max(verdict.adopt, 1)))
         self._agenda.at(now + self._beat, self._beats, place, node)
 
     # --- deaths ---
 
-    def _buried(self, id_: int) -> None:
+    def _buried(self, peer: Peer) -> None:
         now = self._agenda.now
-        if now - self._rows.get(id_, now) <= self._length:
+        if self._rows.get(peer.id) != peer.beat:
             return  # it has beaten meanwhile, or somebody was sooner
-        del self._rows[id_]
-        gone = self._by_id[id_]
+        del self._rows[peer.id]
+        self._troubled.discard(peer.id)
+        gone = self._by_id[peer.id]
         if gone.is_down:
             self.found.noticed.append(now - gone.troubled_at)
         else:

@@ -11,8 +11,9 @@ from prems.server.storage.store import FORMAT, Fenced, Kept, Owner
 LIVES: Final = "EXISTS (SELECT 1 FROM nodes WHERE id = ?)"
 JOIN: Final = "INSERT INTO nodes (at, beat, format) VALUES (?, ?, ?)"
 BEAT: Final = "UPDATE nodes SET beat = ?, draining = ? WHERE id = ?"
-PEERS: Final = """SELECT id, at, ? - beat, draining,
+PEERS: Final = """SELECT id, at, beat, draining,
     (SELECT count(*) FROM tables WHERE owner = nodes.id AND closed IS NULL AND handed IS NULL), format FROM nodes"""
+BURY: Final = "DELETE FROM nodes WHERE id = ? AND beat = ?"
 ANYBODYS: Final = """closed IS NULL AND format <= ?
     AND (owner IS NULL OR owner NOT IN (SELECT id FROM nodes) OR (owner = ? AND handed IS NOT NULL))"""
 ORPHANS: Final = f"SELECT count(*) FROM tables WHERE {ANYBODYS}"
@@ -39,20 +40,18 @@ class Nodes:
         return node
 
     def beat(self, node: int, is_draining: bool) -> Roll | None:
-        now = self._clock()
-        if not self._db.execute(BEAT, (now, is_draining, node)).rowcount:
+        if not self._db.execute(BEAT, (self._clock(), is_draining, node)).rowcount:
             return None
         peers = [
-            Peer(id_, at, age, bool(draining), tables, reads)
-            for id_, at, age, draining, tables, reads in self._db.execute(PEERS, (now,))
+            Peer(id_, at, beat, bool(draining), tables, reads)
+            for id_, at, beat, draining, tables, reads in self._db.execute(PEERS)
         ]
         (orphans,) = self._db.execute(ORPHANS, (FORMAT, node)).fetchone()
         return Roll(tuple(peers), orphans)
 
-    def bury(self, nodes: Sequence[int], silent: float) -> int:
-        """Asked again here: whoever has beaten meanwhile lives."""
-        dead = f"DELETE FROM nodes WHERE beat <= ? AND id IN ({', '.join('?' * len(nodes))})"
-        return self._db.execute(dead, (self._clock() - silent, *nodes)).rowcount
+    def bury(self, silent: Sequence[Peer]) -> int:
+        """Whoever has beaten meanwhile lives."""
+        return self._db.executemany(BURY, [(peer.id, peer.beat) for peer in silent]).rowcount
 
     def bury_all(self) -> None:
         """Whoever has the claim on the folder knows that nobody else lives."""

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec import structs
 
-from prems.lease import Roll
+from prems.lease import Peer, Roll
 from prems.server.storage.folder import claimed, make_folder, make_private
 from prems.server.storage.inspection import size_of
 from prems.server.storage.library import Library, connected, lines_of, patient
@@ -118,8 +118,8 @@ class SqliteStore(Shelf):
     def beat(self, is_draining: bool) -> "asyncio.Future[Roll | None]":
         return self._do(lambda: self._nodes.beat(self._node, is_draining))
 
-    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
-        return self._do(lambda: self._nodes.bury(nodes, silent))
+    def bury(self, silent: Sequence[Peer]) -> "asyncio.Future[int]":
+        return self._do(lambda: self._nodes.bury(silent))
 
     def owner(self, code: str) -> "asyncio.Future[Owner | None]":
         return self._do(lambda: self._nodes.owner(code))

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from prems.kernel.deeds import Deeds, Stretch
 from prems.kernel.values import Seat, Seats
-from prems.lease import Roll
+from prems.lease import Peer, Roll
 from prems.server.storage.screens import Screens
 from prems.table.state import PersonId
 
@@ -158,8 +158,8 @@ class Store(Protocol):
     def beat(self, is_draining: bool) -> "asyncio.Future[Roll | None]":
         """This node lives. None: it was declared dead."""
 
-    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
-        """Declares dead those who have been silent for so many seconds; after that no append of theirs is kept."""
+    def bury(self, silent: Sequence[Peer]) -> "asyncio.Future[int]":
+        """Declares dead those who have not beaten since they were seen so; after that no append of theirs is kept."""
 
     def owner(self, code: str) -> "asyncio.Future[Owner | None]":
         """Of an open table; None: there is none with that code."""

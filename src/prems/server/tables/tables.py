@@ -40,6 +40,7 @@ class Tables:
         self.on_closed: Callable[[str], None] = lambda _: None
         self.elsewhere = 0  # open tables of other nodes, as far as is known
         self._adopting = asyncio.Lock()
+        self._deaths = 0  # of this node: what was asked for before the last one is not its own any more
         self._joining: asyncio.Task[None] | None = None
         self._chores: set[asyncio.Task[None]] = set()
 
@@ -52,7 +53,7 @@ class Tables:
 
     async def look_for(self, code: str) -> TableShell | Owner | None:
         """Here, or whose it is; a table that nobody owns is adopted at once. Raises StoreError."""
-        if (shell := self.find(code)) is not None or self.environment.store.is_alone:
+        if (shell := self.find(code)) is not None or self.environment.store.is_alone or tidy(code) in self.unrestored:
             return shell
         owner = await self.environment.store.owner(tidy(code))
         if owner is None or owner.node not in (None, self.environment.store.node):
@@ -65,12 +66,26 @@ class Tables:
         async with self._adopting:
             if code is not None and (code in self.shells or code in self.unrestored):
                 return 0  # while this waited for its turn
+            deaths = self._deaths
             adopted = await self.environment.store.adopt(most, code)
+            if self._deaths != deaths:
+                return 0  # they are anybody's again
             for kept in adopted:
                 self._restore(kept)
         if not self.environment.store.is_alone:
             self.environment.metrics.add("adopted", len(adopted))
         return len(adopted)
+
+    def adopt_soon(self, most: int) -> None:
+        """One portion at a time, while beats go on: whoever restores must not fall silent."""
+        if not self._adopting.locked():
+            self._chore(self._adopt_some(most))
+
+    async def _adopt_some(self, most: int) -> None:
+        try:
+            await self.adopt(most)
+        except StoreError as error:
+            log.warning("tables that nobody owns were not adopted: %s", error)
 
     async def have_kept_games(self, code: str) -> None:
         """A page that has just seen the end may ask for the game before it is kept."""
@@ -79,12 +94,15 @@ class Tables:
 
     async def open(self, game: str) -> TableShell:
         """Raises StoreError."""
+        deaths = self._deaths
         while True:
             code = new_code(self.shells, len(self.shells) + self.elsewhere)
             try:
                 id_ = await self.environment.store.open_table(code, game, self.environment.now())
             except CodeTaken:
                 continue  # by a table that could not be restored, or is elsewhere
+            if self._deaths != deaths:
+                raise Fenced("this node was declared dead before the table was open")
             return self._add(Table.opened(code, game, self.environment.clock()), id_)
 
     async def restore(self) -> int:
@@ -98,12 +116,10 @@ class Tables:
         return len(self.shells)
 
     def close(self, shell: TableShell) -> None:
-        if self.shells.get(shell.code) is shell:
-            del self.shells[shell.code]
-            self.environment.metrics.counts["tables"] = len(self.shells)
+        if self.has(shell):
+            self._forget(shell)
             self.environment.pairing.closed(shell.code)
             self._chore(self._closed(shell))
-            self.on_closed(shell.code)
 
     async def give_up(self, code: str) -> None:
         """A table that could not be restored: its log is deleted. Raises StoreError."""
@@ -150,23 +166,37 @@ class Tables:
 
     def let_go(self, shell: TableShell) -> None:
         """It is another node's now."""
+        self._forget(shell)
+        shell.go()
+
+    def _forget(self, shell: TableShell) -> None:
         del self.shells[shell.code]
         self.environment.metrics.counts["tables"] = len(self.shells)
-        shell.go()
         self.on_closed(shell.code)
+
+    def has(self, shell: TableShell) -> bool:
+        """Still, or has it been closed, given away or abandoned meanwhile?"""
+        return self.shells.get(shell.code) is shell
 
     def abandon_all(self) -> None:
         """This node was declared dead: its tables are others', who go on from what is kept. It begins anew."""
-        if self._joining is not None and not self._joining.done():
-            return
-        log.error("this node was declared dead: %d tables go on elsewhere", len(self.shells))
-        self.environment.metrics.add("fenced")
-        abandoned, self.shells = self.shells, {}
-        for shell in abandoned.values():
-            shell.abandon()
-            self.on_closed(shell.code)
-        self.environment.metrics.counts["tables"] = 0
-        self._joining = self._chore(self._join())
+        self._deaths += 1
+        abandoned = len(self.shells)
+        for shell in list(self.shells.values()):
+            self._abandon(shell)
+        if self._joining is None or self._joining.done():
+            log.error("this node was declared dead: %d tables go on elsewhere", abandoned)
+            self.environment.metrics.add("fenced")
+            self._joining = self._chore(self._join())
+
+    def _abandon(self, shell: TableShell) -> None:
+        self._forget(shell)
+        shell.abandon()
+
+    def _fenced(self, shell: TableShell) -> None:
+        """Of a table that was abandoned before this is no news: its node has another life by now."""
+        if self.has(shell):
+            self.abandon_all()
 
     async def _join(self) -> None:
         while True:
@@ -181,8 +211,8 @@ class Tables:
             log.error("table %s cannot be restored: the data is damaged where its events are", kept.code)
             self._leave_out(kept)
             return
-        handed = None if not kept.handed else unpack(kept.handed)
         try:
+            handed = None if not kept.handed else unpack(kept.handed)
             table, effects = Table.restored(
                 kept.code, kept.game, table_log.events(kept.lines), self.environment.clock(), handed
             )
@@ -205,7 +235,7 @@ class Tables:
         shell.on_close = lambda: self.close(shell)
         shell.on_fetched = self._went_on
         shell.on_store_error = lambda: self._bring_back_later(shell)
-        shell.on_fenced = self.abandon_all
+        shell.on_fenced = lambda: self._fenced(shell)
         self.shells[shell.code] = shell
         self.environment.metrics.counts["tables"] = len(self.shells)
         return shell
@@ -243,15 +273,15 @@ class Tables:
             await asyncio.sleep(TRY_AGAIN)
             try:
                 kept = await self.environment.store.reload(shell.id)
-            except Fenced:
-                self.abandon_all()
+            except Fenced:  # it is another's, or this node was declared dead, which the next beat tells
+                if self.has(shell):
+                    self._abandon(shell)
                 return
             except StoreError:
                 continue
-            if self.shells.get(shell.code) is not shell:
-                return  # abandoned meanwhile
             await shell.stop(messages.Bye("restart"))
-            self._restore(kept)
+            if self.has(shell):  # not abandoned meanwhile
+                self._restore(kept)
             return
 
     def _chore(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:

@@ -121,7 +121,7 @@ async def _store(house: House) -> Store:
         from prems.server.storage.postgres.store import PostgresStore
     except ImportError:
         raise StoreError(NO_POSTGRES) from None
-    return await PostgresStore.opened(house.store, house.hosting.at)
+    return await PostgresStore.opened(house.store, house.hosting.at, is_sole=True)
 
 
 def _read_again(house: House, server: Server) -> None:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from prems.lease import Peer, Roll
+from prems.lease import BEAT, LEASE, Peer, Roll
 from prems.server.storage.library import Library
 from prems.server.storage.postgres.schema import ONE_AT_A_TIME, prepare
 from prems.server.storage.postgres.thread import ThreadDatabase, Trouble
@@ -35,15 +35,21 @@ APPEND_MANY: Final = APPEND.format("r.* FROM unnest($2::int8[], $3::int8[], $4::
 APPEND_ONE: Final = APPEND.format("$2::int8, $3::int8, $4::bytea FROM")  # mostly there is but one: a fifth cheaper
 WRITTEN: Final = """SELECT table_id FROM events JOIN unnest($1::int8[], $2::int8[], $3::bytea[]) AS r (t, m, given)
     ON table_id = t AND n = m WHERE lines = given"""
-PEERS: Final = "SELECT id, at, extract(epoch FROM clock_timestamp() - beat)::float8, draining, format FROM nodes"
+MARK: Final = "extract(epoch FROM beat)::float8"  # of a beat
+THERE: Final = f"SELECT id, {MARK} FROM nodes WHERE at = $1"
 COUNTS: Final = "SELECT owner, count(*) FROM tables WHERE closed IS NULL AND handed IS NULL GROUP BY owner"
-ORPHANS: Final = """WITH RECURSIVE owners AS (SELECT min(owner) AS id FROM tables WHERE closed IS NULL
+BEATEN: Final = f"""WITH RECURSIVE me AS
+        (UPDATE nodes SET beat = clock_timestamp(), draining = $2 WHERE id = $1 RETURNING 1),
+    owners AS (SELECT min(owner) AS id FROM tables WHERE closed IS NULL
         UNION ALL SELECT (SELECT min(owner) FROM tables WHERE closed IS NULL AND owner > owners.id)
             FROM owners WHERE owners.id IS NOT NULL),
-    gone AS (SELECT id FROM owners WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owners.id))
-    SELECT (SELECT count(*) FROM gone JOIN tables ON owner = gone.id WHERE closed IS NULL AND format <= $1)
-        + (SELECT count(*) FROM tables WHERE owner IS NULL AND closed IS NULL AND format <= $1)
-        + (SELECT count(*) FROM tables WHERE owner = $2 AND closed IS NULL AND handed IS NOT NULL AND format <= $1)"""
+    gone AS (SELECT id FROM owners WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owners.id)),
+    orphans AS (SELECT
+        (SELECT count(*) FROM gone JOIN tables ON owner = gone.id WHERE closed IS NULL AND format <= $3)
+        + (SELECT count(*) FROM tables WHERE owner IS NULL AND closed IS NULL AND format <= $3)
+        + (SELECT count(*) FROM tables WHERE owner = $1 AND closed IS NULL AND handed IS NOT NULL AND format <= $3)
+        AS count FROM me)
+    SELECT nodes.id, at, {MARK}, draining, format, orphans.count FROM nodes, orphans"""
 ANYBODYS: Final = """closed IS NULL AND format <= $1
     AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = owner)
         OR (owner = $2 AND handed IS NOT NULL))"""
@@ -55,7 +61,8 @@ ADOPT_SOME: Final = ADOPT.format(f"{ANYBODYS} ORDER BY id LIMIT $3")
 ADOPT_THIS: Final = ADOPT.format(  # also one of its own, which it could not read when it took it
     f"code = $3 AND ({ANYBODYS} OR (closed IS NULL AND format <= $1 AND owner = $2))"
 )
-SILENT: Final = "id = ANY($1::int8[]) AND beat <= clock_timestamp() - make_interval(secs => $2)"
+SEEN: Final = "unnest($1::int8[], $2::float8[]) AS seen (node, beaten)"
+SILENT: Final = f"id = node AND {MARK} = beaten"  # whoever has beaten meanwhile lives
 OURS: Final = "owner = $2 AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $2)"
 OWNER: Final = """SELECT game, nodes.id, coalesce(at, '') FROM tables LEFT JOIN nodes ON nodes.id = owner
     WHERE code = $1 AND closed IS NULL"""
@@ -91,12 +98,27 @@ class PostgresStore(Shelf):
         self._counts: dict[int | None, int] = {}  # open tables, by owner
 
     @classmethod
-    async def opened(cls, url: str, at: str) -> "PostgresStore":
-        """Raises StoreError."""
+    async def opened(cls, url: str, at: str, is_sole: bool = False) -> "PostgresStore":
+        """Sole: no other node may be reached in the same place. Raises StoreError."""
         store = cls(url, at)
         await store._rest.ask(prepare)
+        if is_sole:
+            await store._take_place()
         await store.join()
         return store
+
+    async def _take_place(self) -> None:
+        """Of a node that crashed there; one that lives is heard within a lease. Raises StoreError."""
+        loop = asyncio.get_running_loop()
+        seen: dict[int, float] = {}
+        until = loop.time() + LEASE
+        while beats := dict(await self._rest.ask(lambda db: db.fetch(THERE, self._at))):
+            if seen and any(seen.get(node) != beat for node, beat in beats.items()):
+                raise StoreError(f"another node is reached at {self._at!r} already: give each an --at of its own")
+            if loop.time() >= until:
+                await self.bury([Peer(node, self._at, beat) for node, beat in beats.items()])
+            seen = seen or beats
+            await asyncio.sleep(BEAT)
 
     # --- nodes ---
 
@@ -124,28 +146,30 @@ class PostgresStore(Shelf):
         return asyncio.ensure_future(self._beats.ask(lambda db: self._beat(db, is_draining)))
 
     async def _beat(self, db: Connection, is_draining: bool) -> Roll | None:
-        beat = "UPDATE nodes SET beat = clock_timestamp(), draining = $2 WHERE id = $1"
-        if await db.execute(beat, self._node, is_draining) == "UPDATE 0":
+        found = await db.fetch(BEATEN, self._node, is_draining, FORMAT)
+        if not found:
             return None
         if self._beaten % SIZED_EVERY == 0:
             self._size = await db.fetchval("SELECT pg_database_size(current_database())")
         if is_draining or self._beaten % COUNTED_EVERY == 0:
             self._counts = dict(await db.fetch(COUNTS))
         self._beaten += 1
-        found = await db.fetch(PEERS)
         peers = [
-            Peer(id_, at, age, draining, self._counts.get(id_, 0), reads) for id_, at, age, draining, reads in found
+            Peer(id_, at, beat, draining, self._counts.get(id_, 0), reads)
+            for id_, at, beat, draining, reads, _ in found
         ]
-        return Roll(tuple(peers), await db.fetchval(ORPHANS, FORMAT, self._node))
+        return Roll(tuple(peers), found[0]["count"])
 
-    def bury(self, nodes: Sequence[int], silent: float) -> "asyncio.Future[int]":
-        return asyncio.ensure_future(self._beats.ask(lambda db: self._bury(db, list(nodes), silent)))
+    def bury(self, silent: Sequence[Peer]) -> "asyncio.Future[int]":
+        return asyncio.ensure_future(self._beats.ask(lambda db: self._bury(db, silent)))
 
-    async def _bury(self, db: Connection, nodes: list[int], silent: float) -> int:
+    async def _bury(self, db: Connection, silent: Sequence[Peer]) -> int:
         """A session that was stopped between two packets would hold its lock: it is ended first."""
-        ended = f"SELECT pg_terminate_backend(pid) FROM nodes WHERE pid IS NOT NULL AND {SILENT}"
-        await db.fetch(ended, nodes, silent)
-        return _count(await db.execute(f"DELETE FROM nodes WHERE {SILENT}", nodes, silent))
+        seen = [peer.id for peer in silent], [peer.beat for peer in silent]
+        await db.fetch(
+            f"SELECT pg_terminate_backend(pid) FROM nodes, {SEEN} WHERE {SILENT} AND pid IS NOT NULL", *seen
+        )
+        return _count(await db.execute(f"DELETE FROM nodes USING {SEEN} WHERE {SILENT}", *seen))
 
     def leave(self) -> "asyncio.Future[None]":
         left = "DELETE FROM nodes WHERE id = $1"
@@ -271,7 +295,7 @@ class PostgresStore(Shelf):
         is_first = True
         while True:
             try:
-                alive, kept = await self._appends.ask(lambda db: db.fetchrow(*append))
+                alive, kept = await self._appends.row(*append)
                 if not alive:
                     raise Fenced(f"node {self._node} was declared dead")
                 written = set(kept or ())

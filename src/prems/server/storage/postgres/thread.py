@@ -4,10 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, TypeVar
 
-import asyncpg
-
 from prems.server.storage.database import Row, Values
-from prems.server.storage.postgres.wire import TROUBLE, Connection
+from prems.server.storage.postgres.wire import TROUBLE, Connection, connected
 
 T = TypeVar("T")
 
@@ -84,7 +82,7 @@ class ThreadDatabase:
 
     async def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = await asyncpg.connect(self._url, timeout=LIMIT, command_timeout=LIMIT)
+            self._connection = await connected(self._url, LIMIT, command_timeout=LIMIT)
         return self._connection
 
     def _wait(self, asked: Awaitable[T]) -> T:

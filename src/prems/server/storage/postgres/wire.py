@@ -15,6 +15,14 @@ Work = Callable[[Connection], Awaitable[T]]
 TROUBLE: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
+async def connected(url: str, limit: float, **options: Any) -> Connection:
+    """Nothing of the address is repeated where it cannot be read: it may be a part of the password."""
+    try:
+        return await asyncpg.connect(url, timeout=limit, **options)
+    except ValueError:
+        raise OSError("the address cannot be read; in a password write %2F for /, %40 for @, %3A for :") from None
+
+
 class Wire:
     """One connection, one question at a time, each with a time limit: a cut cable says nothing."""
 
@@ -24,6 +32,7 @@ class Wire:
         self._made = made
         self._lock = asyncio.Lock()
         self._connection: Connection | None = None
+        self._prepared: dict[str, Connection] = {}  # statements, on this connection
 
     async def ask(self, work: Work[T]) -> T:
         """Raises StoreError: nobody knows then whether it was done."""
@@ -31,21 +40,41 @@ class Wire:
             try:
                 async with asyncio.timeout(self._limit):
                     if self._connection is None or self._connection.is_closed():
-                        self._connection = await self._connected()
+                        self._connection, self._prepared = await self._connected(), {}
                     return await work(self._connection)
             except TROUBLE as error:
                 self.close()
                 raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from error
 
+    async def row(self, statement: str, *values: object) -> Any:
+        """The one row of a statement that is asked again and again, with less work than `ask`. Raises StoreError."""
+        async with self._lock:
+            try:
+                prepared = self._prepared.get(statement)
+                if prepared is None or self._connection is None or self._connection.is_closed():
+                    async with asyncio.timeout(self._limit):
+                        prepared = await self._made_ready(statement)
+                [row] = await prepared.fetch(*values, timeout=self._limit)
+                return row
+            except TROUBLE as error:
+                self.close()
+                raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+
+    async def _made_ready(self, statement: str) -> Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection, self._prepared = await self._connected(), {}
+        self._prepared[statement] = prepared = await self._connection.prepare(statement)
+        return prepared
+
     async def _connected(self) -> Connection:
-        connection: Connection = await asyncpg.connect(
-            self._url, timeout=self._limit, server_settings={"synchronous_commit": "on", "application_name": "prems"}
+        connection = await connected(
+            self._url, self._limit, server_settings={"synchronous_commit": "on", "application_name": "prems"}
         )
         if self._made is not None:
             await self._made(connection)
         return connection
 
     def close(self) -> None:
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._prepared = self._connection, None, {}
         if connection is not None:
             connection.terminate()

@@ -44,8 +44,11 @@ class Moving:
         try:
             is_theirs = await self._environment.store.hand_over(shell.id, peer.id, handed)
         except StoreError as error:
-            log.warning("table %s stays: %s", shell.code, error)
-            is_theirs = False
+            log.warning("nobody knows whether table %s was handed over", shell.code)
+            shell.give_up(error)  # the store will say whose it is
+            return False
+        if not self._tables.has(shell):
+            return False  # abandoned meanwhile, with all others
         if not is_theirs:
             shell.unpack()
             return False

@@ -4,16 +4,17 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from typing import Final
 
-from prems.lease import BEAT, LEASE, Lease, Peer, Roll
+from prems.lease import BEAT, Lease, Peer, Roll
 from prems.server.storage.store import FORMAT, StoreError
 from prems.server.tables.environment import Environment
 from prems.server.tables.tables import Tables
 
 log: Final = logging.getLogger("prems.server")
 
-BANS_EVERY: Final = 10  # beats, after which bans of other nodes are looked for
+BANS_EVERY: Final = 5.0  # seconds, after which bans of other nodes are looked for
 
 
 class Node:
@@ -37,30 +38,26 @@ class Node:
     def successors(self) -> list[Peer]:
         """Who could take over tables, the emptiest first. An older version cannot read what this one has written."""
         others = [peer for peer in self.roll.peers if peer.id != self._node and peer.format >= FORMAT]
-        return sorted((o for o in others if not o.is_draining and o.age < LEASE), key=lambda peer: peer.tables)
+        return sorted((o for o in others if not o.is_draining and self._lease.hears(o)), key=lambda peer: peer.tables)
 
     async def live(self) -> None:
-        """Until it is cancelled; alone it need not."""
-        beats = 0
-        while not self._store.is_alone:
-            await asyncio.sleep(BEAT)
-            beats += 1
-            try:
-                await self._beat()
-                await self._tables.look_for_screens()
-                if beats % BANS_EVERY == 0:
-                    self._tables.take_bans(await self._store.bans())
-            except StoreError as error:
-                log.warning("a beat was not kept: %s", error)
-            except Exception:
-                log.exception("a beat failed")
+        """Until it is cancelled; alone it need not. A beat waits for nothing but its own answer."""
+        if not self._store.is_alone:
+            async with asyncio.TaskGroup() as together:
+                together.create_task(_again_and_again(self._beat, BEAT, "a beat was not kept"))
+                together.create_task(
+                    _again_and_again(self._tables.look_for_screens, BEAT, "no screens were looked for")
+                )
+                together.create_task(_again_and_again(self._look_for_bans, BANS_EVERY, "no bans were looked for"))
 
     async def _beat(self) -> None:
-        asked = time.monotonic()
+        asked, node = time.monotonic(), self._store.node
         found = await self._store.beat(self.is_draining)
-        if self._node != self._store.node:  # it has joined anew
-            self._node = self._store.node
-            self._lease = Lease(self._node, asked)
+        if node != self._store.node:
+            return  # it has joined anew, and this is no news
+        if node != self._node:
+            self._node = node
+            self._lease = Lease(node, asked)
         verdict = self._lease.beaten(asked, time.monotonic(), found, self.is_draining)
         if found is None or verdict.close_all:
             self._tables.abandon_all()
@@ -69,10 +66,24 @@ class Node:
         self.given.clear()
         self._tables.elsewhere = max(0, found.tables - len(self._tables.shells))
         if verdict.dead:
-            buried = await self._store.bury(verdict.dead, LEASE)
+            buried = await self._store.bury(verdict.dead)
             log.warning("%d nodes were silent for too long: their tables go on elsewhere", buried)
         if verdict.adopt or verdict.dead:
-            await self._tables.adopt(max(verdict.adopt, 1))
+            self._tables.adopt_soon(max(verdict.adopt, 1))
+
+    async def _look_for_bans(self) -> None:
+        self._tables.take_bans(await self._store.bans())
 
     def _age(self) -> float | None:
         return None if self._store.is_alone else round(self._lease.age(time.monotonic()), 3)
+
+
+async def _again_and_again(work: Callable[[], Awaitable[None]], every: float, failed: str) -> None:
+    while True:
+        await asyncio.sleep(every)
+        try:
+            await work()
+        except StoreError as error:
+            log.warning("%s: %s", failed, error)
+        except Exception:
+            log.exception(failed)

@@ -1,0 +1,170 @@
+"""A node that was declared dead lives on as another: what it had asked for before is not its own any more."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from prems.protocol.messages import Error
+from prems.server.storage.inspection import NAME
+from prems.server.storage.store import Kept, StoreError
+from prems.server.tables import tables
+from prems.server.tables.cluster import node
+from tests.kit.server.people import Witness
+from tests.kit.server.running import Running, in_loop, until
+from tests.server.cluster.test_moving import in_play, two_nodes
+
+
+def bury(folder: Path, house: Running) -> None:
+    with sqlite3.connect(folder / NAME) as db:
+        db.execute("DELETE FROM nodes WHERE id = ?", (house.server.environment.store.node,))
+    db.close()
+
+
+async def dies(folder: Path, house: Running) -> None:
+    """And has joined anew when this returns."""
+    store = house.server.environment.store
+    before = store.node
+    bury(folder, house)
+    await until(lambda: store.node != before)
+
+
+@in_loop
+async def test_what_was_adopted_by_a_node_that_died_meanwhile_is_not_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba")
+        store, may_read = other.server.environment.store, asyncio.Event()
+        adopt = store.adopt
+
+        async def slowly(most: int, code: str | None = None) -> list[Kept]:
+            adopted = await adopt(most, code)
+            await may_read.wait()
+            return adopted
+
+        monkeypatch.setattr(store, "adopt", slowly)
+        monkeypatch.setattr(one.server.environment.store, "adopt", slowly)  # it does not take its own back at once
+        await dies(tmp_path, one)
+        adopting = asyncio.ensure_future(other.server.tables.adopt(5))
+        await until(lambda: other.server.tables._adopting.locked())
+        await asyncio.sleep(0.05)
+        await dies(tmp_path, other)
+        monkeypatch.undo()
+        may_read.set()
+        assert await adopting == 0
+        assert code not in other.server.tables.shells
+        assert await one.client.whereabouts(code) is not None, "whoever is asked for it takes it"
+        assert sum(code in house.server.tables.shells for house in (one, other)) == 1
+
+
+@in_loop
+async def test_a_refusal_of_a_former_life_ends_nothing_in_the_next(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, _):
+        first = one.server.tables.shells[await one.client.open_table("arriba")]
+        await dies(tmp_path, one)
+        code = await one.client.open_table("arriba")
+        first.fenced()  # an append that was under way for a long time
+        assert code in one.server.tables.shells
+        assert one.metric("fenced") == 1
+
+
+@in_loop
+async def test_a_table_of_which_nobody_knows_whether_it_was_handed_over_is_where_the_store_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "TRY_AGAIN", 0.05)
+    async with two_nodes(tmp_path) as (one, other):
+        code, people = await in_play(one)
+        shell, store = one.server.tables.shells[code], one.server.environment.store
+        hand_over = store.hand_over
+
+        async def unheard(table: int, to: int, handed: bytes) -> bool:
+            await hand_over(table, to, handed)
+            raise StoreError("the line broke before the answer came")
+
+        monkeypatch.setattr(store, "hand_over", unheard)
+        await until(lambda: shell.may_move)
+        assert not await one.server.moving.move(shell)
+        await until(lambda: code in other.server.tables.shells and code not in one.server.tables.shells)
+        last = people[0].view["v"]
+        await until(lambda: all(person.view["v"] > last + 5 for person in people))
+        assert one.metric("fenced") == 0, "its other tables are its own"
+
+
+@in_loop
+async def test_a_table_that_was_abandoned_while_it_was_handed_over_stays_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_nodes(tmp_path) as (one, _):
+        code, _ = await in_play(one)
+        shell, store = one.server.tables.shells[code], one.server.environment.store
+
+        async def too_late(*_: object) -> bool:
+            await dies(tmp_path, one)
+            return False
+
+        monkeypatch.setattr(store, "hand_over", too_late)
+        await until(lambda: shell.may_move)
+        assert not await one.server.moving.move(shell)
+        assert shell.trouble is not None, "nothing is decided there any more"
+        assert one.server.tables.shells.get(code) is not shell
+
+
+@in_loop
+async def test_a_beat_waits_for_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library may have thousands of old games to forget before it answers."""
+    monkeypatch.setattr(node, "BEAT", 0.01)
+    monkeypatch.setattr(node, "BANS_EVERY", 0.01)
+    async with two_nodes(tmp_path) as (one, _):
+        store, asked, beats = one.server.environment.store, asyncio.Event(), 0
+        beat = store.beat
+
+        async def never(*_: object) -> list[Kept]:
+            asked.set()
+            await asyncio.Event().wait()
+            return []
+
+        def counted(is_draining: bool) -> object:
+            nonlocal beats
+            beats += asked.is_set()
+            return beat(is_draining)
+
+        for work in ("bans", "adopt", "about_screens"):
+            monkeypatch.setattr(store, work, never)
+        monkeypatch.setattr(store, "beat", counted)
+        one.server.tables.adopt_soon(1)
+        await until(lambda: beats > 20)
+
+
+@in_loop
+async def test_a_table_that_cannot_be_restored_is_nowhere(tmp_path: Path) -> None:
+    """Else its pages would be sent to and fro for ever."""
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba")
+        with sqlite3.connect(tmp_path / NAME) as db:
+            db.execute("UPDATE events SET lines = ?", (b'{"n":1,"event":"Unheard"}',))
+        db.close()
+        await dies(tmp_path, one)
+        await until(lambda: any(code in house.server.tables.unrestored for house in (one, other)))
+        [house] = [house for house in (one, other) if code in house.server.tables.unrestored]
+        with pytest.raises(KeyError):
+            await house.client.whereabouts(code)
+
+
+@in_loop
+async def test_a_refusal_is_no_goodbye(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, _):
+        code = await one.client.open_table("arriba")
+        ana = Witness("Ana")
+        one.stay(code, ana)
+        await until(lambda: ana.is_in)
+        shell = one.server.tables.shells[code]
+        shell._ask(ana.me, None, one.server.environment.clock())
+        await until(lambda: ana.said("refused"))
+        assert ana.said("refused")[0]["code"] == "too-fast"
+        shell.hang_up(ana.me, Error("storage", "in a moment"))
+        await until(lambda: ana.said("error"))
+        before = len(ana.shown)
+        await until(lambda: len(ana.shown) > before)
