@@ -11,6 +11,7 @@ from bench.machine import Machine
 from bench.places import DOCS, RESULTS
 from bench.scale.commits import Commits
 from bench.scale.workers import Workers, ratio
+from bench.spread import percentile
 
 PAGE: Final = DOCS / "scale.md"
 END: Final = "<!-- end -->"
@@ -49,7 +50,8 @@ def told(part: str, result: Any) -> Page:
     machine = msgspec.convert(result["machine"], Machine)
     used = f"others were using {machine.load:.1f} of its {machine.cores} cores just before" if part != "lab" else ""
     yield ""
-    yield f"<sub>`make scale PART={part}`, {machine.when}, {machine.processor}{'; ' + used if used else ''}.</sub>"
+    command = "make cluster" if part == "troubles" else f"make scale PART={part}"
+    yield f"<sub>`{command}`, {machine.when}, {machine.processor}{'; ' + used if used else ''}.</sub>"
 
 
 def _commits(found: Any) -> Page:
@@ -146,6 +148,20 @@ def _busy(found: Any) -> Page:
     yield f"| actions meanwhile; sockets lost | {found['actions']:,}; {found['lost']} |"
 
 
+def _troubles(found: Any) -> Page:
+    yield "| trouble | runs | lost or forked | stuck | nobody saw anything new for, s p50 / p99 / most | load |"
+    yield "|---|---|---|---|---|---|"
+    for name in dict.fromkeys(one["name"] for one in found):
+        some = [one for one in found if one["name"] == name]
+        runs, lost, stuck, broke = (sum(one[what] for one in some) for what in ("runs", "lost", "stuck", "broke"))
+        back = sorted(seconds for one in some for seconds in one["back"])
+        ways = f"{median(back):.2f} / {percentile(back, 99):.2f} / {back[-1]:.2f}" if back else ""
+        loads = [one["load"] for one in some]
+        load = f"{min(loads):.0f} to {max(loads):.0f}" if len(loads) > 1 else f"{loads[0]:.0f}"
+        odd = f" (and {broke} with a traceback)" if broke else ""
+        yield f"| {name} | {runs} | {lost} | {stuck}{odd} | {ways} | {load} |"
+
+
 def _default(found: Any) -> Page:
     versions = list(next(iter(found.values())))
     yield f"| one process | {' | '.join(versions)} |"
@@ -166,5 +182,6 @@ TOLD: Final[dict[str, Callable[[Any], Page]]] = {
     "players": _players,
     "busy": _busy,
     "default": _default,
+    "troubles": _troubles,
     "lab": _lab,
 }

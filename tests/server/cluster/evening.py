@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
@@ -67,6 +67,7 @@ class Evening:
         self._past = past
         self._clients: list[Client] = []
         self.tables: dict[str, list[Watching]] = {}
+        self.is_last_game = False  # until then a game that is over is followed by another
         self._seed = seed
         self._visits: list[asyncio.Task[None]] = []
 
@@ -81,7 +82,15 @@ class Evening:
             self.tables[code] = people
             self._visits += [asyncio.ensure_future(self._stay(code, person)) for person in people]
             await until(lambda people=people: all(person.seat for person in people), 60)  # type: ignore[misc]
-            await next(person for person in people if person.view["host"] == person.me).ask("start")
+            self._visits.append(asyncio.ensure_future(self._start(people)))
+
+    async def _start(self, people: list[Watching]) -> None:
+        """Again and again, until the last game."""
+        while True:
+            for host in (person for person in people if person.view["host"] == person.me):
+                if host.view["stage"] == "lobby" or (host.view["stage"] == "over" and not self.is_last_game):
+                    await host.ask("start")
+            await asyncio.sleep(0.3)
 
     async def _stay(self, code: str, person: Watching) -> None:
         """Whoever went past those who show people in comes back through them."""
@@ -125,15 +134,19 @@ class Evening:
         await self.plays_on(3, within)
         return sorted(person.longest for person in people)
 
-    def stages(self) -> dict[str, list[tuple[str, str, int]]]:
-        """What everybody saw last."""
-        return {
-            code: [(one.name, str(one.view.get("stage")), one.newest) for one in people]
-            for code, people in self.tables.items()
-        }
+    def told(self) -> Iterator[str]:
+        """Of everybody, for whoever wants to know what went wrong."""
+        for code, people in self.tables.items():
+            for one in people:
+                ago = time.monotonic() - one.seen_at
+                yield f"{code} {one.name}: view {one.newest}, {one.view.get('stage')}, seen {ago:.1f} s ago"
+                yield f"    gone {one.is_gone}, moved to {one.moved_to}, {one._socket!r}, heard {one.heard[-5:]}"
+                yield f"    {one.view}"
+        yield from (f"{visit!r}" for visit in self._visits if visit.done())
 
     async def end(self, within: float = 120.0) -> None:
         """Every player is at the end of a game that can be verified."""
+        self.is_last_game = True
         everybody = [person for people in self.tables.values() for person in people if not person.watch]
         await until(lambda: all(person.view.get("stage") == "over" for person in everybody), within)
         for code, people in self.tables.items():
@@ -142,9 +155,10 @@ class Evening:
             assert verify(Log(GAMES, (await self._log(code, people[0])).splitlines())) > 10
 
     async def _log(self, code: str, player: Watching) -> str:
+        """Of the last game there."""
         for _ in range(200):  # it is kept a moment after the end is shown
             try:
-                return await self.client.game_log(code, 1, player)
+                return await self.client.game_log(code, player.view["games"], player)
             except Exception:
                 await asyncio.sleep(0.05)
         raise AssertionError(f"the game of {code} was not kept")

@@ -4,11 +4,13 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
 
 from prems.cli import main
+from prems.lease import Peer
 from prems.server.command.move import move
 from prems.server.storage.inspection import NAME
 from prems.server.storage.postgres import store as postgres_store
@@ -20,7 +22,8 @@ from tests.kit.server.postgres import Postgres
 from tests.kit.server.process import free_port
 from tests.kit.server.running import in_loop
 from tests.server.cluster.test_versions import live_side_by_side, speaking
-from tests.server.cluster.troubles import cut_off, suffered
+from tests.server.cluster.town import Town
+from tests.server.cluster.troubles import Found, cut_off, suffered
 from tests.server.storage.test_version_0_1 import WRITTEN
 
 ANA = PersonId("ana")
@@ -32,14 +35,33 @@ async def emptied(postgres: Postgres) -> None:
     await connection.close()
 
 
+async def rows(postgres: Postgres, statement: str) -> list[asyncpg.Record]:
+    connection = await asyncpg.connect(postgres.url)
+    found: list[asyncpg.Record] = await connection.fetch(statement)
+    await connection.close()
+    return found
+
+
+async def peer(judge: PostgresStore, one: PostgresStore) -> Peer:
+    """As the judge sees it now."""
+    roll = await judge.beat(False)
+    assert roll is not None
+    return next(peer for peer in roll.peers if peer.id == one.node)
+
+
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
     with Postgres() as postgres:
         yield postgres
 
 
-def test_a_node_that_is_cut_off_shows_nothing_that_is_not_kept(postgres: Postgres) -> None:
-    found = asyncio.run(suffered(postgres, cut_off, times=1, seed=5))
+async def cut(postgres: Postgres, folder: Path) -> Found:
+    async with Town(postgres, folder / "town", seed=5) as town:
+        return await suffered(town, cut_off, Found("cut off", str(folder)), times=1)
+
+
+def test_a_node_that_is_cut_off_shows_nothing_that_is_not_kept(postgres: Postgres, tmp_path: Path) -> None:
+    found = asyncio.run(cut(postgres, tmp_path))
     assert found.is_well, found
     assert found.back, "everybody saw their table again"
 
@@ -53,8 +75,10 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
     await asyncio.gather(one.append(table, 1, b'{"n":1}'), one.append(table, 2, b'{"n":2}\n{"n":3}'))
     with pytest.raises(StoreError, match="is there already"):
         await one.append(table, 2, b"another")
-    assert await other.bury([one.node], 60.0) == 0, "it has just beaten"
-    assert await other.bury([one.node], 0.0) == 1
+    seen = await peer(other, one)
+    await one.beat(False)
+    assert await other.bury([seen]) == 0, "it has beaten since"
+    assert await other.bury([await peer(other, one)]) == 1
     with pytest.raises(Fenced):
         await one.append(table, 4, b'{"n":4}')
     assert await one.beat(False) is None
@@ -80,6 +104,33 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
 
 
 @in_loop
+async def test_no_two_nodes_are_reached_in_the_same_place(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page would be sent to the wrong one for ever. One that has crashed there is buried, and its tables go on."""
+    await emptied(postgres)
+    monkeypatch.setattr(postgres_store, "LEASE", 0.1)
+    monkeypatch.setattr(postgres_store, "BEAT", 0.02)
+    crashed = await PostgresStore.opened(postgres.url, "/n1", is_sole=True)
+    crashed.close()
+    store = await PostgresStore.opened(postgres.url, "/n1", is_sole=True)
+    assert [row["id"] for row in await rows(postgres, "SELECT id FROM nodes")] == [store.node]
+
+    async def lives() -> None:
+        while True:
+            await store.beat(False)
+
+    living = asyncio.ensure_future(lives())
+    with pytest.raises(StoreError, match="another node is reached at '/n1' already: give each an --at of its own"):
+        await PostgresStore.opened(postgres.url, "/n1", is_sole=True)
+    living.cancel()
+    other = await PostgresStore.opened(postgres.url, "/n2", is_sole=True)
+    for one in (store, other):
+        await one.leave()
+        one.close()
+
+
+@in_loop
 async def test_what_a_dead_node_decided_is_not_written_by_the_one_that_it_becomes(postgres: Postgres) -> None:
     store, other = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2")]
     table = await store.open_table("QRST", "arriba", 1)
@@ -87,7 +138,7 @@ async def test_what_a_dead_node_decided_is_not_written_by_the_one_that_it_become
         under_way = store.append(table, 1, b"{}")
         await asyncio.sleep(0.01)
         queued = store.append(table, 2, b"{}")
-        await other.bury([store.node], 0.0)
+        await other.bury([await peer(other, store)])
         await store.join()
     refused = await asyncio.gather(under_way, queued, return_exceptions=True)
     assert [type(error) for error in refused] == [Fenced, Fenced]
@@ -128,15 +179,15 @@ async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
 ) -> None:
     store = await PostgresStore.opened(postgres.url, "")
     table = await store.open_table("GHJK", "arriba", 1)
-    ask, tries = store._appends.ask, iter([True])
+    row, tries = store._appends.row, iter([True])
 
-    async def unheard(work: object) -> object:
-        answer: object = await ask(work)  # type: ignore[arg-type]
+    async def unheard(*asked: Any) -> object:
+        answer: object = await row(*asked)
         if next(tries, False):
             raise StoreError("the line broke before the answer came")
         return answer
 
-    monkeypatch.setattr(store._appends, "ask", unheard)
+    monkeypatch.setattr(store._appends, "row", unheard)
     monkeypatch.setattr(postgres_store, "AGAIN_AFTER", 0.0)
     await store.append(table, 1, b'{"n":1}')
     assert await store.lines(table) == [b'{"n":1}']
@@ -233,10 +284,12 @@ def test_what_would_happen_says_what_is_there_and_nothing_secret(
     asyncio.run(joined(postgres))
     assert main([*order, url]) == 0
     assert main([*order, url.replace(str(postgres.port), str(free_port()))]) == 2
+    assert main([*order, url.replace("a-secret", "a-secret/b")]) == 2
     told = capsys.readouterr()
     assert "PostgreSQL can be reached; its tables are made at the start" in told.out
     assert "PostgreSQL can be reached: 1 nodes, 0 open tables" in told.out
     assert "prems serve: PostgreSQL: " in told.err
+    assert "in a password write %2F for /" in told.err
     assert "a-secret" not in told.out + told.err
     assert not (tmp_path / "node").exists(), "nothing was done"
 

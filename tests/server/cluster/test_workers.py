@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from prems.server.command.admin import ask
+from prems.server.command.process.orders import Drain, Tables
 from prems.server.command.workers.porter import forwarded, place_of
 from prems.server.http.entrance.admission import Admission, Counted
 from prems.server.http.hosting import Hosting
 from prems.server.noise import Noise
-from tests.server.cluster.workers import killed_in_mid_game
+from tests.kit.server.running import until
+from tests.server.cluster.troubles import Found, suffered
+from tests.server.cluster.workers import Workers, worker_killed
 
 
 @pytest.mark.parametrize(
@@ -40,7 +44,21 @@ def test_for_whom_a_proxy_asks() -> None:
 
 
 def test_a_killed_worker_costs_nobody_anything_that_they_saw(tmp_path: Path) -> None:
-    asyncio.run(killed_in_mid_game(tmp_path, tables=2, seed=3))
+    asyncio.run(killed_in_mid_game(tmp_path))
+
+
+async def killed_in_mid_game(tmp_path: Path) -> None:
+    async with Workers(tmp_path, 3) as workers:
+        found = await suffered(workers, worker_killed, Found("killed", str(tmp_path / "found")), times=1)
+        assert found.is_well, found
+        assert found.back, "everybody saw their table again"
+        assert len(ask(tmp_path, Drain(False))) == 2
+        url, get = workers.server.url, workers.client._http.get
+        told = [(await get(f"{url}/w{1 + nth % 2}/api/tables/ZZZZ")).status for nth in range(60)]
+        assert told.count(404) < 25, f"who asks one worker after the other guesses no oftener: {told}"
+        assert len(ask(tmp_path, Tables())) == 2
+        await until(lambda: len(workers.pids) == 2)
+    assert "Traceback" not in workers.server.log(), workers.server.log()
 
 
 def test_tables_and_sockets_of_one_household_are_counted_in_all_workers_together() -> None:

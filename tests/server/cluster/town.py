@@ -1,6 +1,7 @@
 """Three nodes as processes, one PostgreSQL, a balancer before them. The first node will be in trouble."""
 
 import asyncio
+import shutil
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -31,6 +32,7 @@ class Town:
         self._ports = [free_port() for _ in range(NODES)]
         self._door = free_port()
         self._stack = AsyncExitStack()
+        self._read = [0] * NODES  # letters of each log that were looked at
         self.nodes: list[ServerProcess] = []
 
     async def __aenter__(self) -> "Town":
@@ -59,19 +61,20 @@ class Town:
         """A node that has ended, in the same place. It is ready when this returns."""
         self.nodes[nth] = await asyncio.to_thread(self._started, nth)
 
-    async def evening(self, tables: int, pace: float | None = None, person: type[Watching] = Watching) -> Evening:
+    def evening(self, person: type[Watching] = Watching) -> Evening:
+        return Evening(self.client, self.chance.randrange(10**6), self.past, person)
+
+    async def begin(self, evening: Evening, tables: int, pace: float | None = None) -> None:
         """In full swing, all of it at the first node, some people and everybody who looks on past the balancer."""
         await self._is_whole()
-        evening = Evening(self.client, self.chance.randrange(10**6), self.past, person)
         await evening.open(tables, pace)
         await evening.watch_at(self.sick.url)
-        try:
-            await evening.plays_on()
-        except TimeoutError:
-            print(f"not in full swing: {evening.stages()}\n{await self.state(list(evening.tables))}", flush=True)
-            raise
+        await evening.plays_on()
         await asyncio.sleep(self.chance.random())
-        return evening
+
+    def hurt(self, evening: Evening) -> list[str]:
+        """The tables of the node that will be in trouble."""
+        return list(evening.tables)
 
     async def missing(self, evening: Evening) -> int:
         """How much of what was seen until now is not kept."""
@@ -95,28 +98,37 @@ class Town:
                     return await asyncpg.connect(self.postgres.url)
                 await asyncio.sleep(0.1)
 
-    async def state(self, codes: Sequence[str]) -> str:
-        """For whoever wants to know what went wrong."""
-        nodes = await self.asked("SELECT id, at, draining, clock_timestamp() - beat AS age FROM nodes")
-        tables = await self.asked(
-            """SELECT code, owner, handed IS NOT NULL AS handed, count(*) AS rows FROM tables JOIN events
-                ON id = table_id WHERE code = ANY($1::text[]) GROUP BY 1, 2, 3""",
-            list(codes),
-        )
-        logs = [f"{node.url}\n{node.log()[-1500:]}" for node in self.nodes]
-        return "\n".join([*map(str, (*nodes, *tables)), *logs])
+    async def tell(self, folder: Path, evening: Evening, why: str) -> None:
+        """Everything that whoever wants to know what went wrong may ask for."""
+        folder.mkdir(parents=True, exist_ok=True)
+        told = [why, *evening.told()]
+        told += map(str, await self.asked("SELECT *, clock_timestamp() - beat AS age FROM nodes"))
+        tables = """SELECT tables.id, code, game, closed, owner, format, length(handed) AS handed, count(n) AS rows,
+            max(n) AS last FROM tables LEFT JOIN events ON tables.id = table_id WHERE code = ANY($1::text[])
+            GROUP BY 1"""
+        told += map(str, await self.asked(tables, list(evening.tables)))
+        told += map(str, await self.asked("SELECT pid, state, wait_event, query FROM pg_stat_activity"))
+        async with aiohttp.ClientSession(connector=trusting()) as session:
+            for url in [self.client.url, *(node.url for node in self.nodes)]:
+                for path in ("/healthz", "/readyz", "/metrics", *(f"/api/tables/{code}" for code in evening.tables)):
+                    told.append(f"{url}{path}: {await _answer(session, url + path)}")
+        (folder / "told").write_text("\n".join(told), encoding="utf-8")
+        for code, lines in (await self._lines(list(evening.tables))).items():
+            (folder / code).write_bytes(b"\n".join(lines))
+        for log in (*self._folder.glob("n*/server.log"), self._folder / "haproxy.log", self.postgres.folder / "log"):
+            with suppress(OSError):
+                shutil.copy(log, folder / f"{log.parent.name}-{log.name}")
 
     def at(self, nth: int) -> str:
         """Where pages reach that node."""
         return f"/n{nth + 1}" if PROGRAM is not None else f"ws://127.0.0.1:{self._ports[nth]}"
 
     def broke(self) -> bool:
-        """Something that nobody expected stands in a log."""
-        broken = [log for node in self.nodes if "Traceback" in (log := node.log())]
-        for log in broken:
-            at = log.index("Traceback")
-            print(log[max(0, at - 500) : at + 3000], flush=True)
-        return bool(broken)
+        """Something that nobody expected stands in a log, since this was last asked."""
+        logs = [node.log() for node in self.nodes]
+        new = [log[read:] for log, read in zip(logs, self._read, strict=True)]
+        self._read = [len(log) for log in logs]
+        return any("Traceback" in log for log in new)
 
     def _started(self, nth: int) -> ServerProcess:
         url = self.postgres.url
@@ -157,6 +169,14 @@ class Town:
         connection = await asyncpg.connect(self.postgres.url)
         await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         await connection.close()
+
+
+async def _answer(session: aiohttp.ClientSession, url: str) -> str:
+    try:
+        async with session.get(url, timeout=aiohttp.ClientTimeout(total=5)) as answer:
+            return f"{answer.status} {await answer.text()}"
+    except (aiohttp.ClientError, TimeoutError, OSError) as error:
+        return repr(error)
 
 
 def trusting() -> aiohttp.TCPConnector:

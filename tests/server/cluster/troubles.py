@@ -10,14 +10,18 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
+from math import inf
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
+import msgspec
+from bench.machine import machine
 from msgspec import Struct, field
 
 from prems.lease import LEASE
@@ -26,7 +30,7 @@ from tests.server.cluster.balancer import PROGRAM
 from tests.server.cluster.evening import Evening
 from tests.server.cluster.moves import Timekeeper
 from tests.server.cluster.town import NODES, Town
-from tests.server.cluster.workers import killed_in_mid_game
+from tests.server.cluster.workers import Workers, worker_killed
 
 PACE: Final = 0.25  # of games that are played while all nodes are deployed
 TABLES: Final = 2  # in play at the sick node, one of each game
@@ -34,26 +38,40 @@ AWAKE: Final = 1.5  # seconds that a node has to show something wrong, once it c
 CONTROLS: Final = 20  # runs, in which a build without the fence must fail
 UNFENCED: Final = (sys.executable, "-m", "tests.server.cluster.unfenced")
 
-Trouble = Callable[[Town], AbstractAsyncContextManager[None]]
+Place = Town | Workers
+Trouble = Callable[[Any], AbstractAsyncContextManager[None]]  # of a place
 
 
 class Found(Struct):
     """After some runs of one trouble."""
 
+    name: str
+    folder: str  # where everything is told of a run that did not go well
+    until: float = inf  # no run begins later
     runs: int = 0
     lost: int = 0  # things that were seen and are not kept, holes and forks
     stuck: int = 0  # runs in which a table was not seen again, or a game did not end
-    broke: int = 0  # towns in whose logs stood something that nobody expected
+    broke: int = 0  # runs in which something stood in a log that nobody expected
     counted: int = 0  # a 3-2-1 that nobody should have seen
     back: list[float] = field(default_factory=list)  # seconds without anything new, of each player
+    load: float = 0.0  # programs that wanted a processor at once, these among them
+    seconds: float = 0.0
 
     @asynccontextmanager
-    async def stuck_in(self, town: Town, evening: Evening) -> AsyncIterator[None]:
+    async def noticing(self, town: "Place", evening: Evening) -> AsyncIterator[None]:
+        """Whatever goes wrong meanwhile is counted, and all that is known of it kept."""
+        run, lost, stuck, why = self.runs, self.lost, self.stuck, ""
         try:
             yield
-        except TimeoutError:
+        except (TimeoutError, AssertionError, aiohttp.ClientError, ValueError):
+            why = traceback.format_exc()
             self.stuck += 1
-            print(f"stuck: {evening.stages()}\n{await town.state(list(evening.tables))}", flush=True)
+        if broke := town.broke():
+            self.broke += 1
+        if broke or self.lost > lost or self.stuck > stuck:
+            folder = Path(self.folder) / f"{self.name.replace(' ', '-')}-{run}"
+            await town.tell(folder, evening, why)
+            print(f"{self.name}, run {run}: not well, see {folder}", flush=True)
 
     @property
     def is_well(self) -> bool:
@@ -91,6 +109,7 @@ async def stopped_for_a_while(town: Town) -> AsyncIterator[None]:
         await asyncio.sleep(max(0.0, until - time.monotonic()))
     finally:
         os.kill(town.sick.process.pid, signal.SIGCONT)
+    await asyncio.sleep(AWAKE)
 
 
 @asynccontextmanager
@@ -100,6 +119,7 @@ async def cut_off(town: Town) -> AsyncIterator[None]:
     await asyncio.sleep(town.chance.uniform(LEASE + 1.0, LEASE + 2.5))
     town.relay.cut(False)
     yield
+    await asyncio.sleep(AWAKE)
 
 
 @asynccontextmanager
@@ -186,77 +206,69 @@ TROUBLES: Final[dict[str, Trouble]] = {
 # --- runs ---
 
 
-async def suffer(town: Town, trouble: Trouble, found: Found, tables: int = TABLES) -> Evening:
-    """One run: games in full swing, and the trouble at a random moment. They play on."""
-    found.runs += 1
-    evening = await town.evening(tables)
-    async with found.stuck_in(town, evening):
-        since = evening.look_at_the_clock()
-        async with trouble(town):
-            found.back += await evening.seen_again(since, list(evening.tables))
-            found.lost += await town.missing(evening)
-        await asyncio.sleep(AWAKE)
-    return evening
+async def suffered(town: Place, trouble: Trouble, found: Found, times: int, tables: int = TABLES) -> Found:
+    """Again and again, at random moments of games in full swing, which end while others are in trouble already."""
+    last: asyncio.Task[None] | None = None
+    while found.runs < times and time.monotonic() < found.until:
+        found.runs += 1
+        evening = town.evening()
+        async with found.noticing(town, evening):
+            await town.begin(evening, tables)
+            hurt = town.hurt(evening)
+            since = evening.look_at_the_clock()
+            async with trouble(town):
+                found.back += await evening.seen_again(since, hurt)
+                found.lost += await town.missing(evening)
+        if last is not None:
+            await last
+        last = asyncio.create_task(finish(town, evening, found))
+    if last is not None:
+        await last
+    return found
 
 
-async def finish(town: Town, evening: Evening, found: Found, within: float = 120.0) -> None:
+async def finish(town: Place, evening: Evening, found: Found) -> None:
     """To the end of all games, which can be verified."""
-    async with found.stuck_in(town, evening):
-        await evening.end(within)
-    found.lost += await town.missing(evening)
+    async with found.noticing(town, evening):
+        await evening.end()
+        found.lost += await town.missing(evening)
     await evening.go_home()
 
 
-async def suffered(postgres: Postgres, trouble: Trouble, times: int, seed: int) -> Found:
-    """Again and again. Games come to their end while others are in trouble already."""
-    found = Found()
-    with tempfile.TemporaryDirectory() as folder:
-        async with Town(postgres, Path(folder), seed) as town, asyncio.TaskGroup() as ends:
-            last: asyncio.Task[None] | None = None
-            for _ in range(times):
-                evening = await suffer(town, trouble, found)
-                if last is not None:
-                    await last
-                last = ends.create_task(finish(town, evening, found))
-        found.broke += town.broke()
-    return found
+async def killed_workers(folder: Path, seed: int, found: Found, times: int) -> Found:
+    async with Workers(folder, seed) as workers:
+        return await suffered(workers, worker_killed, found, times, 2 * TABLES)
 
 
-async def rolling_deploys(postgres: Postgres, games: int, times: int, seed: int) -> Found:
-    found = Found()
-    for nth in range(times):
-        await rolling_deploy(postgres, games, seed + nth, found)
-    return found
-
-
-async def rolling_deploy(postgres: Postgres, games: int, seed: int, found: Found) -> None:
+async def rolling_deploys(town: Town, games: int, found: Found, times: int) -> Found:
     """All nodes, one after the other, while so many games are played at a pace that people can follow."""
-    found.runs += 1
-    with tempfile.TemporaryDirectory() as folder:
-        async with Town(postgres, Path(folder), seed) as town:
-            evening = await town.evening(games, PACE, Timekeeper)
-            async with found.stuck_in(town, evening):
-                for nth, node in enumerate(town.nodes):
-                    node.process.terminate()
-                    await asyncio.to_thread(node.process.wait, 60)
-                    await town.restart(nth)
-                    await evening.plays_on(within=120)
-                    found.lost += await town.missing(evening)
+    last: asyncio.Task[None] | None = None
+    while found.runs < times and time.monotonic() < found.until:
+        found.runs += 1
+        evening = town.evening(Timekeeper)
+        async with found.noticing(town, evening):
+            await town.begin(evening, games, PACE)
+            for nth, node in enumerate(town.nodes):
+                node.process.terminate()
+                await asyncio.to_thread(node.process.wait, 60)
+                await town.restart(nth)
+                await evening.plays_on(within=120)
             everybody = [one for some in evening.tables.values() for one in some if isinstance(one, Timekeeper)]
             for one in (one for one in everybody if not one.watch):
                 found.back += one.away
-                found.counted += sum(told["why"] == "play" for told in one.said("counted")) - 1  # that of the start
-            await finish(town, evening, found, within=400)
-        found.broke += town.broke()
-
-
-async def killed_workers(times: int, seed: int) -> Found:
-    found = Found()
-    for nth in range(times):
-        found.runs += 1
-        with tempfile.TemporaryDirectory() as folder:
-            found.back += await killed_in_mid_game(Path(folder), 4, seed + nth)
+                found.counted += sum(told["why"] == "play" for told in one.said("counted")) - _begun(one)
+            found.lost += await town.missing(evening)
+        if last is not None:
+            await last
+        last = asyncio.create_task(finish(town, evening, found))
+    if last is not None:
+        await last
     return found
+
+
+def _begun(player: Timekeeper) -> int:
+    """Games at this player's table, each of which begins with a 3-2-1."""
+    return int(player.view["games"]) + bool(player.view["stage"] == "playing")
 
 
 async def unfenced(postgres: Postgres, seed: int) -> list[int]:
@@ -265,15 +277,48 @@ async def unfenced(postgres: Postgres, seed: int) -> list[int]:
     Not every cut loses something: an append must get through before the beat that tells the node of its death.
     """
     lost: list[int] = []
-    while not any(lost) and len(lost) < CONTROLS:
-        with tempfile.TemporaryDirectory() as folder:
-            async with Town(postgres, Path(folder), seed + len(lost), UNFENCED) as town:
-                evening = await town.evening(2 * TABLES)
+    with tempfile.TemporaryDirectory() as folder:
+        async with Town(postgres, Path(folder), seed, UNFENCED) as town:
+            while not any(lost) and len(lost) < CONTROLS:
+                evening = town.evening()
+                await town.begin(evening, 2 * TABLES)
                 async with cut_off(town):
-                    await asyncio.sleep(2 * AWAKE)
+                    await asyncio.sleep(AWAKE)
                 lost.append(await town.missing(evening))
                 await evening.go_home()
     return lost
+
+
+async def all_of_it(postgres: Postgres, args: argparse.Namespace) -> bool:
+    """In one town, one trouble after the other. Is all well?"""
+    kept = tempfile.mkdtemp(prefix="prems-cluster-")
+    is_well = True
+    with tempfile.TemporaryDirectory() as folder:
+        async with Town(postgres, Path(folder) / "town", args.seed) as town:
+            runs: dict[str, Callable[[Found], Coroutine[object, object, Found]]] = {
+                name: partial(suffered, town, trouble, times=args.times) for name, trouble in TROUBLES.items()
+            }
+            runs["kill -9 of a worker"] = partial(
+                killed_workers, Path(folder) / "workers", args.seed, times=args.times
+            )
+            runs["rolling deploy"] = partial(rolling_deploys, town, args.games, times=args.times)
+            for name, run in runs.items():
+                if args.only in name:
+                    began = time.monotonic()
+                    found = await run(Found(name, kept, began + args.within))
+                    found.load, found.seconds = os.getloadavg()[1], time.monotonic() - began
+                    print(f"{name}: {found} ({found.seconds:.0f} s, load {found.load:.0f})", flush=True)
+                    is_well &= found.is_well
+                    if args.keep:
+                        keep(args.keep, found)
+    return is_well
+
+
+def keep(file: Path, found: Found) -> None:
+    """With what other runs have found: all of it takes an hour, which need not be had at once."""
+    before = msgspec.json.decode(file.read_bytes()) if file.exists() else {"found": []}
+    together = {"machine": machine(), "found": [*before["found"], {**msgspec.to_builtins(found), "until": None}]}
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(together), indent=1) + b"\n")
 
 
 def main() -> None:
@@ -281,23 +326,14 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="troubles whose name has this in it")
+    parser.add_argument("--within", type=float, default=inf, help="seconds, after which no run of a trouble begins")
+    parser.add_argument("--keep", type=Path, help="a file to which the figures are added")
     parser.add_argument("--games", type=int, default=50, help="that are played during a rolling deploy")
     args = parser.parse_args()
     shown_in = "the nodes themselves: there is no HAProxy here" if PROGRAM is None else "HAProxy"
     print(f"{NODES} nodes, people shown in by {shown_in}", flush=True)
-    is_well = True
     with Postgres() as postgres:
-        runs: dict[str, Callable[[], Coroutine[object, object, Found]]] = {
-            name: partial(suffered, postgres, trouble, args.times, args.seed) for name, trouble in TROUBLES.items()
-        }
-        runs["kill -9 of a worker"] = partial(killed_workers, args.times, args.seed)
-        runs["rolling deploy"] = partial(rolling_deploys, postgres, args.games, args.times, args.seed)
-        for name, run in runs.items():
-            if args.only in name:
-                began = time.monotonic()
-                found = asyncio.run(run())
-                print(f"{name}: {found} ({time.monotonic() - began:.0f} s)", flush=True)
-                is_well &= found.is_well
+        is_well = asyncio.run(all_of_it(postgres, args))
         if args.only in "without a fence":
             lost = asyncio.run(unfenced(postgres, args.seed))
             print(f"without a fence, node cut off from the database: lost {lost}, run by run", flush=True)

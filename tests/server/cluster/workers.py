@@ -1,59 +1,93 @@
-"""Several workers on one port, in play, and one of them is killed: is anything lost?"""
+"""Two workers on one port and one file: one of them will be killed in the middle of its games."""
 
+import asyncio
 import os
+import shutil
 import signal
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from random import Random
 
 from prems.client import Client
 from prems.server.command.admin import ask
-from prems.server.command.process.orders import Drain, Status, Tables
+from prems.server.command.process.orders import Status
 from tests.kit.server.process import ServerProcess
-from tests.kit.server.running import until
 from tests.server.cluster.evening import Evening
 
 
-def children(parent: int) -> list[int]:
-    return [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+class Workers:
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.chance = Random(seed)
+        self._stack = AsyncExitStack()
+        self._where: dict[str, str] = {}
+        self._read = 0  # letters of the log that were looked at
+
+    async def __aenter__(self) -> "Workers":
+        self.server = self._stack.enter_context(ServerProcess(self.folder, "--workers", "2"))
+        self.client = await self._stack.enter_async_context(Client(self.server.url))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    @property
+    def pids(self) -> list[int]:
+        parent = self.server.process.pid
+        return [int(pid) for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+    def evening(self) -> Evening:
+        return Evening(self.client, self.chance.randrange(10**6))
+
+    async def begin(self, evening: Evening, tables: int) -> None:
+        """In full swing."""
+        async with asyncio.timeout(60):
+            while len(await asyncio.to_thread(ask, self.folder, Status())) < 2:
+                await asyncio.sleep(0.1)
+        await evening.open(tables)
+        await evening.plays_on()
+        self._where = await evening.where()
+        assert set(self._where.values()) == {"/w1", "/w2"}, "new tables are spread"
+        self.victim = self.chance.choice(self.pids)
+        await asyncio.sleep(self.chance.random())
+
+    def hurt(self, _: Evening) -> list[str]:
+        """The tables of the one that will be killed."""
+        environment = Path(f"/proc/{self.victim}/environ").read_bytes()
+        at = "/w1" if b"PREMS_WORKER=1," in environment else "/w2"
+        return [code for code, where in self._where.items() if where == at]
+
+    async def missing(self, evening: Evening) -> int:
+        """How much of what was seen until now is not kept."""
+        return evening.missing(self._lines, evening.seen())
+
+    async def tell(self, folder: Path, evening: Evening, why: str) -> None:
+        """Everything that whoever wants to know what went wrong may ask for."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "told").write_text("\n".join([why, *evening.told(), str(self._where)]), encoding="utf-8")
+        for file in self.folder.iterdir():
+            if file.is_file():
+                shutil.copy(file, folder)
+
+    def broke(self) -> bool:
+        """Something that nobody expected stands in the log, since this was last asked."""
+        log = self.server.log()
+        new, self._read = log[self._read :], len(log)
+        return "Traceback" in new
+
+    def _lines(self, code: str) -> list[bytes]:
+        with sqlite3.connect(self.folder / "prems.sqlite3") as db:
+            rows = db.execute(
+                "SELECT events.lines FROM events JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY n",
+                (code,),
+            ).fetchall()
+        db.close()
+        return [line for (some,) in rows for line in some.splitlines()]
 
 
-def lines_in(folder: Path, code: str) -> list[bytes]:
-    with sqlite3.connect(folder / "prems.sqlite3") as db:
-        rows = db.execute(
-            "SELECT events.lines FROM events JOIN tables ON tables.id = table_id WHERE code = ? ORDER BY n", (code,)
-        ).fetchall()
-    db.close()
-    return [line for (some,) in rows for line in some.splitlines()]
-
-
-async def status(client: Client, url: str) -> int:
-    async with client._http.get(url) as answer:
-        return answer.status
-
-
-async def killed_in_mid_game(folder: Path, tables: int, seed: int) -> list[float]:
-    """For how long each player there saw nothing new, in seconds."""
-    with ServerProcess(folder, "--workers", "2") as server:
-        async with Client(server.url) as client:
-            evening = Evening(client, seed)
-            await evening.open(tables)
-            await evening.plays_on()
-            where = await evening.where()
-            assert set(where.values()) == {"/w1", "/w2"}, "new tables are spread"
-            assert len(ask(folder, Status())) == len(ask(folder, Drain(False))) == 2
-            victim = children(server.process.pid)[0]
-            cmd = Path(f"/proc/{victim}/environ").read_bytes()
-            at = "/w1" if b"PREMS_WORKER=1," in cmd else "/w2"
-            since = evening.look_at_the_clock()
-            os.kill(victim, signal.SIGKILL)
-            back = await evening.seen_again(since, [code for code in where if where[code] == at])
-            await evening.plays_on()
-            assert evening.missing(lambda code: lines_in(folder, code)) == 0
-            await evening.end()
-            told = [await status(client, f"{server.url}/w{1 + nth % 2}/api/tables/ZZZZ") for nth in range(60)]
-            assert told.count(404) < 25, f"who asks one worker after the other guesses no oftener: {told}"
-            assert {row["code"] for row in ask(folder, Tables())} == set(evening.tables)
-            await until(lambda: len(children(server.process.pid)) == 2)
-            await evening.go_home()
-    assert "Traceback" not in server.log(), server.log()
-    return back
+@asynccontextmanager
+async def worker_killed(workers: Workers) -> AsyncIterator[None]:
+    os.kill(workers.victim, signal.SIGKILL)
+    yield
