@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import traceback
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
@@ -35,6 +36,7 @@ from tests.server.cluster.workers import Workers, worker_killed
 PACE: Final = 0.25  # of games that are played while all nodes are deployed
 TABLES: Final = 2  # in play at the sick node, one of each game
 AWAKE: Final = 1.5  # seconds that a node has to show something wrong, once it can again
+AT_ONCE: Final = 2  # evenings that come to their end, beside the one that is in trouble
 CONTROLS: Final = 20  # runs, in which a build without the fence must fail
 UNFENCED: Final = (sys.executable, "-m", "tests.server.cluster.unfenced")
 
@@ -208,7 +210,7 @@ TROUBLES: Final[dict[str, Trouble]] = {
 
 async def suffered(town: Place, trouble: Trouble, found: Found, times: int, tables: int = TABLES) -> Found:
     """Again and again, at random moments of games in full swing, which end while others are in trouble already."""
-    last: asyncio.Task[None] | None = None
+    ends = Ends()
     while found.runs < times and time.monotonic() < found.until:
         found.runs += 1
         evening = town.evening()
@@ -219,12 +221,25 @@ async def suffered(town: Place, trouble: Trouble, found: Found, times: int, tabl
             async with trouble(town):
                 found.back += await evening.seen_again(since, hurt)
                 found.lost += await town.missing(evening)
-        if last is not None:
-            await last
-        last = asyncio.create_task(finish(town, evening, found))
-    if last is not None:
-        await last
+        await ends.begin(finish(town, evening, found))
+    await ends.wait()
     return found
+
+
+class Ends:
+    """Games that come to their end while others are in trouble already."""
+
+    def __init__(self) -> None:
+        self._tasks: deque[asyncio.Task[None]] = deque()
+
+    async def begin(self, end: Coroutine[object, object, None]) -> None:
+        self._tasks.append(asyncio.create_task(end))
+        while len(self._tasks) > AT_ONCE:
+            await self._tasks.popleft()
+
+    async def wait(self) -> None:
+        while self._tasks:
+            await self._tasks.popleft()
 
 
 async def finish(town: Place, evening: Evening, found: Found) -> None:
@@ -242,7 +257,7 @@ async def killed_workers(folder: Path, seed: int, found: Found, times: int) -> F
 
 async def rolling_deploys(town: Town, games: int, found: Found, times: int) -> Found:
     """All nodes, one after the other, while so many games are played at a pace that people can follow."""
-    last: asyncio.Task[None] | None = None
+    ends = Ends()
     while found.runs < times and time.monotonic() < found.until:
         found.runs += 1
         evening = town.evening(Timekeeper)
@@ -258,11 +273,8 @@ async def rolling_deploys(town: Town, games: int, found: Found, times: int) -> F
                 found.back += one.away
                 found.counted += sum(told["why"] == "play" for told in one.said("counted")) - _begun(one)
             found.lost += await town.missing(evening)
-        if last is not None:
-            await last
-        last = asyncio.create_task(finish(town, evening, found))
-    if last is not None:
-        await last
+        await ends.begin(finish(town, evening, found))
+    await ends.wait()
     return found
 
 
