@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from prems.server.storage.screens import A_DAY
 from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
-from tests.kit.server.process import free_port
+from tests.kit.server.process import PREMS, free_port
 from tests.kit.server.running import in_loop
 from tests.server.cluster.test_versions import live_side_by_side, speaking
 from tests.server.cluster.town import Town
@@ -29,10 +30,14 @@ from tests.server.storage.test_version_0_1 import WRITTEN
 ANA = PersonId("ana")
 
 
-async def emptied(postgres: Postgres) -> None:
+async def done(postgres: Postgres, statements: str) -> None:
     connection = await asyncpg.connect(postgres.url)
-    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    await connection.execute(statements)
     await connection.close()
+
+
+async def emptied(postgres: Postgres) -> None:
+    await done(postgres, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
 
 
 async def rows(postgres: Postgres, statement: str) -> list[asyncpg.Record]:
@@ -195,6 +200,31 @@ async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
     store.close()
 
 
+FULL = """CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER is_full BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION is_full()"""
+
+
+@in_loop
+async def test_a_database_that_is_full_is_not_well_until_it_has_room(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await emptied(postgres)
+    monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
+    store = await PostgresStore.opened(postgres.url, "")
+    table = await store.open_table("BCDF", "arriba", 1)
+    await done(postgres, FULL)
+    with pytest.raises(StoreError, match="No space left on device"):
+        await store.append(table, 1, b'{"n":1}')
+    assert not await store.is_well()
+    await done(postgres, "DROP TRIGGER is_full ON events")
+    assert await store.is_well()
+    await store.append(table, 1, b'{"n":1}')
+    assert await store.lines(table) == [b'{"n":1}'], "no trial was kept"
+    await store.leave()
+    store.close()
+
+
 def test_data_goes_into_postgresql_and_back(postgres: Postgres, tmp_path: Path) -> None:
     asyncio.run(emptied(postgres))
     with sqlite3.connect(tmp_path / NAME) as db:
@@ -292,6 +322,18 @@ def test_what_would_happen_says_what_is_there_and_nothing_secret(
     assert "in a password write %2F for /" in told.err
     assert "a-secret" not in told.out + told.err
     assert not (tmp_path / "node").exists(), "nothing was done"
+
+
+@pytest.mark.parametrize(("is_away", "status"), [(True, 1), (False, 2)])
+def test_only_a_database_that_is_away_is_worth_another_try(
+    postgres: Postgres, tmp_path: Path, is_away: bool, status: int
+) -> None:
+    away = postgres.url.replace(str(postgres.port), str(free_port()))
+    url = away if is_away else postgres.url.removesuffix("postgres") + "nowhere"
+    order = [*PREMS, "serve", "--data", str(tmp_path), "--port", "0", "--store", url]
+    ended = subprocess.run(order, check=False, capture_output=True, text=True)
+    assert ended.returncode == status
+    assert "prems serve: PostgreSQL: " in ended.stderr
 
 
 async def joined(postgres: Postgres) -> None:

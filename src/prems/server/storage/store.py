@@ -22,6 +22,10 @@ class StoreError(Exception):
     """It could not be kept: a full disk, a locked or broken database. Nothing of it was kept."""
 
 
+class Away(StoreError):
+    """It cannot be reached just now: trying again later may help."""
+
+
 class CodeTaken(StoreError):
     """Another table that is not closed has this code."""
 

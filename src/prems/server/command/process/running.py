@@ -30,7 +30,7 @@ from prems.server.http.plain import plain_app
 from prems.server.storage.folder import claimed, make_folder
 from prems.server.storage.inspection import NAME
 from prems.server.storage.sqlite import SqliteStore
-from prems.server.storage.store import NO_POSTGRES, Store, StoreError
+from prems.server.storage.store import NO_POSTGRES, Away, Store, StoreError
 
 log: Final = logging.getLogger("prems.server")
 
@@ -41,7 +41,10 @@ Run = Callable[[House], Coroutine[object, object, None]]
 
 
 def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
-    """Until the process is asked to stop; where it cannot even begin, one sentence says why."""
+    """Until the process is asked to stop; where it cannot even begin, one sentence says why.
+
+    1: trying again may help; 2: it cannot.
+    """
     log.info("Prem's %s on Python %s, data in %s", __version__, platform.python_version(), house.data)
     log.info("%s files and sockets can be open at once", open_files() or "any number of")
     sys.setswitchinterval(THREADS_TAKE_TURNS)
@@ -50,7 +53,7 @@ def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
         run_loop((run or serve)(house))
     except StoreError as error:
         print(f"prems {verb}: {error}", file=sys.stderr)
-        return 2
+        return 1 if isinstance(error, Away) else 2
     except OSError as error:
         print(f"prems {verb}: cannot listen on {house.host}:{house.port}: {error}", file=sys.stderr)
         return 2

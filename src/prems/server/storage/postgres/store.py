@@ -318,10 +318,10 @@ class PostgresStore(Shelf):
         return self._size
 
     async def is_well(self) -> bool:
-        """While appends fail it is asked whether it is there."""
+        """After a failure it tries whether an event could be kept again: a full disk can still be read."""
         if self._is_failing:
             try:
-                await self._beats.ask(lambda db: db.fetchval("SELECT 1"))
+                await self._beats.ask(_tried)
             except StoreError:
                 return False
         return True
@@ -332,6 +332,13 @@ class PostgresStore(Shelf):
         self._library.close()
         for wire in (self._appends, self._beats, self._rest):
             wire.close()
+
+
+async def _tried(db: Connection) -> None:
+    trial = db.transaction()
+    await trial.start()
+    await db.execute("INSERT INTO events VALUES (0, 0, '')")
+    await trial.rollback()
 
 
 def _settle(done: "asyncio.Future[None]", refused: Exception | None) -> None:

@@ -6,13 +6,21 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import asyncpg
 
-from prems.server.storage.store import StoreError
+from prems.server.storage.store import Away, StoreError
 
 T = TypeVar("T")
 Connection: TypeAlias = Any  # asyncpg's, which has no types
 Work = Callable[[Connection], Awaitable[T]]
 
 TROUBLE: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+AWAY: Final = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.ReadOnlySQLTransactionError,  # a standby, which may be promoted in a moment
+)
 
 
 async def connected(url: str, limit: float, **options: Any) -> Connection:
@@ -20,7 +28,8 @@ async def connected(url: str, limit: float, **options: Any) -> Connection:
     try:
         return await asyncpg.connect(url, timeout=limit, **options)
     except ValueError:
-        raise OSError("the address cannot be read; in a password write %2F for /, %40 for @, %3A for :") from None
+        sentence = "the address cannot be read; in a password write %2F for /, %40 for @, %3A for :"
+        raise asyncpg.InterfaceError(sentence) from None
 
 
 class Wire:
@@ -43,8 +52,7 @@ class Wire:
                         self._connection, self._prepared = await self._connected(), {}
                     return await work(self._connection)
             except TROUBLE as error:
-                self.close()
-                raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+                raise self._given_up(error) from error
 
     async def row(self, statement: str, *values: object) -> Any:
         """The one row of a statement that is asked again and again, with less work than `ask`. Raises StoreError."""
@@ -57,8 +65,12 @@ class Wire:
                 [row] = await prepared.fetch(*values, timeout=self._limit)
                 return row
             except TROUBLE as error:
-                self.close()
-                raise StoreError(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+                raise self._given_up(error) from error
+
+    def _given_up(self, error: Exception) -> StoreError:
+        self.close()
+        kind = Away if isinstance(error, AWAY) else StoreError
+        return kind(f"PostgreSQL: {str(error) or type(error).__name__}")
 
     async def _made_ready(self, statement: str) -> Connection:
         if self._connection is None or self._connection.is_closed():

@@ -44,11 +44,22 @@ class Node:
         """Until it is cancelled; alone it need not. A beat waits for nothing but its own answer."""
         if not self._store.is_alone:
             async with asyncio.TaskGroup() as together:
-                together.create_task(_again_and_again(self._beat, BEAT, "a beat was not kept"))
-                together.create_task(
-                    _again_and_again(self._tables.look_for_screens, BEAT, "no screens were looked for")
-                )
-                together.create_task(_again_and_again(self._look_for_bans, BANS_EVERY, "no bans were looked for"))
+                for work, every, failed in (
+                    (self._beat, BEAT, "%d beats were not kept: %s"),
+                    (self._tables.look_for_screens, BEAT, "%d looks for screens failed: %s"),
+                    (self._look_for_bans, BANS_EVERY, "%d looks for bans failed: %s"),
+                ):
+                    together.create_task(self._again_and_again(work, every, failed))
+
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]], every: float, failed: str) -> None:
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await work()
+            except StoreError as error:
+                self._environment.noise.happened(failed, error)
+            except Exception as error:
+                log.exception(failed, 1, error)
 
     async def _beat(self) -> None:
         asked, node = time.monotonic(), self._store.node
@@ -76,14 +87,3 @@ class Node:
 
     def _age(self) -> float | None:
         return None if self._store.is_alone else round(self._lease.age(time.monotonic()), 3)
-
-
-async def _again_and_again(work: Callable[[], Awaitable[None]], every: float, failed: str) -> None:
-    while True:
-        await asyncio.sleep(every)
-        try:
-            await work()
-        except StoreError as error:
-            log.warning("%s: %s", failed, error)
-        except Exception:
-            log.exception(failed)
