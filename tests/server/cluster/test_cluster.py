@@ -14,6 +14,7 @@ from prems.cli import main
 from prems.lease import Peer
 from prems.server.command.move import move
 from prems.server.storage.inspection import NAME
+from prems.server.storage.postgres import copying
 from prems.server.storage.postgres import store as postgres_store
 from prems.server.storage.postgres.store import PostgresStore
 from prems.server.storage.screens import A_DAY
@@ -225,11 +226,21 @@ async def test_a_database_that_is_full_is_not_well_until_it_has_room(
     store.close()
 
 
-def test_data_goes_into_postgresql_and_back(postgres: Postgres, tmp_path: Path) -> None:
+def test_data_goes_into_postgresql_and_back(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     asyncio.run(emptied(postgres))
     with sqlite3.connect(tmp_path / NAME) as db:
         db.executescript((WRITTEN / "data.sql").read_text(encoding="utf-8"))
     db.close()
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(copying, "compared", interrupted)
+        assert main(["move", str(tmp_path), postgres.url]) == 130
+    assert "nothing was" in capsys.readouterr().err
     there = move(str(tmp_path), postgres.url)
     assert there["tables"] > 1
     assert there["events"] > 10

@@ -31,6 +31,9 @@ def run(args: argparse.Namespace) -> int:
     except StoreError as error:
         print(f"prems move: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("prems move: stopped before everything was copied and compared: nothing was", file=sys.stderr)
+        return 130
     print(f"copied and compared: {', '.join(f'{rows} {name}' for name, rows in moved.items())}")
     return 0
 
@@ -47,6 +50,7 @@ def move(source: str, target: str) -> dict[str, int]:
             for name in ("tables", "games", "memories"):  # so that new ones get new numbers
                 numbers = f"pg_get_serial_sequence('{name}', 'id'), coalesce(max(id), 0) + 1, false"
                 new.execute(f"SELECT setval({numbers}) FROM {name}")
+        new.execute("COMMIT")
         return moved
 
 

@@ -25,7 +25,10 @@ TABLES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 
 
 def copy(source: Database, target: Database) -> dict[str, int]:
-    """How many rows of what. Raises StoreError where the target is not empty, or not the same afterwards."""
+    """How many rows of what, in a transaction that whoever asked for it ends.
+
+    Raises StoreError where the target is not empty, or not the same afterwards.
+    """
     for name in TABLES:
         if target.execute(f"SELECT count(*) FROM {name}").fetchone()[0]:
             raise StoreError(f"there are {name} in the target already: it must be empty")
@@ -35,7 +38,6 @@ def copy(source: Database, target: Database) -> dict[str, int]:
         marks = ", ".join("?" * len(columns))
         for rows in _portions(source, name):
             target.executemany(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({marks})", rows)
-    target.execute("COMMIT")
     return compared(source, target)
 
 

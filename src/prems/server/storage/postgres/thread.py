@@ -91,6 +91,9 @@ class ThreadDatabase:
         except TROUBLE as error:
             self._drop()
             raise Trouble(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+        except KeyboardInterrupt:
+            self._loop.set_exception_handler(lambda _loop, _context: None)  # what was under way is nobody's any more
+            raise
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
