@@ -16,6 +16,11 @@ from tests.kit.server.running import Running, in_loop, until
 from tests.server.cluster.test_moving import in_play, two_nodes
 
 
+@pytest.fixture(autouse=True)
+def beats_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(node, "BEAT", 0.05)
+
+
 def bury(folder: Path, house: Running) -> None:
     with sqlite3.connect(folder / NAME) as db:
         db.execute("DELETE FROM nodes WHERE id = ?", (house.server.environment.store.node,))
@@ -36,22 +41,22 @@ async def test_what_was_adopted_by_a_node_that_died_meanwhile_is_not_its_own(
 ) -> None:
     async with two_nodes(tmp_path) as (one, other):
         code = await one.client.open_table("arriba")
-        store, may_read = other.server.environment.store, asyncio.Event()
+        store, is_taken, may_read = other.server.environment.store, asyncio.Event(), asyncio.Event()
         adopt = store.adopt
 
         async def slowly(most: int, code: str | None = None) -> list[Kept]:
             adopted = await adopt(most, code)
+            is_taken.set()
             await may_read.wait()
             return adopted
 
+        for house in (one, other):
+            monkeypatch.setattr(house.server.tables, "adopt_soon", lambda _: None)
         monkeypatch.setattr(store, "adopt", slowly)
-        monkeypatch.setattr(one.server.environment.store, "adopt", slowly)  # it does not take its own back at once
         await dies(tmp_path, one)
         adopting = asyncio.ensure_future(other.server.tables.adopt(5))
-        await until(lambda: other.server.tables._adopting.locked())
-        await asyncio.sleep(0.05)
+        await is_taken.wait()
         await dies(tmp_path, other)
-        monkeypatch.undo()
         may_read.set()
         assert await adopting == 0
         assert code not in other.server.tables.shells
@@ -115,7 +120,6 @@ async def test_a_table_that_was_abandoned_while_it_was_handed_over_stays_so(
 @in_loop
 async def test_a_beat_waits_for_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library may have thousands of old games to forget before it answers."""
-    monkeypatch.setattr(node, "BEAT", 0.01)
     monkeypatch.setattr(node, "BANS_EVERY", 0.01)
     async with two_nodes(tmp_path) as (one, _):
         store, asked, beats = one.server.environment.store, asyncio.Event(), 0
