@@ -23,7 +23,8 @@ FOR_GOOD: Final = ("kicked", "left", "closed", "elsewhere")
 AT_ONCE: Final = 1000  # Hz, of a screen that shows everything the moment it is read
 PATIENCE: Final = 3.0  # seconds without a sign of life, after which another line is tried
 CONNECTING: Final = 5.0  # seconds, for a line: where everything is swallowed nobody ever says no
-HOPELESS: Final = ("malformed", "protocol", "locked", "kicked", "banned", "full", "too-fast")
+HOPELESS: Final = ("protocol", "locked", "kicked", "banned", "full")
+"""Errors after which nobody does: all others pass, as for a page."""
 
 
 class Player:

@@ -1,4 +1,7 @@
-"""A node that was declared dead lives on as another: what it had asked for before is not its own any more."""
+"""A node that was declared dead lives on as another: what it had asked for before is not its own any more.
+
+And whoever asks one node for what is another's finds it.
+"""
 
 import asyncio
 import sqlite3
@@ -8,7 +11,7 @@ import pytest
 
 from prems.protocol.messages import Error
 from prems.server.storage.inspection import NAME
-from prems.server.storage.store import Kept, StoreError
+from prems.server.storage.store import Finished, Kept, StoreError
 from prems.server.tables import tables
 from prems.server.tables.cluster import node
 from tests.kit.server.people import Witness
@@ -155,6 +158,43 @@ async def test_a_table_that_cannot_be_restored_is_nowhere(tmp_path: Path) -> Non
         [house] = [house for house in (one, other) if code in house.server.tables.unrestored]
         with pytest.raises(KeyError):
             await house.client.whereabouts(code)
+
+
+@in_loop
+async def test_whoever_sits_at_a_table_elsewhere_finds_it_though_somebody_at_home_guesses_codes(
+    tmp_path: Path,
+) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba")
+        ana = Witness("Ana")
+        one.stay(code, ana)
+        await until(lambda: ana.is_in)
+        while not other.server.admission._guesses.is_empty("127.0.0.1", other.server.environment.clock()):
+            await other.client._http.get(f"{other.url}/api/tables/ZZZZ")
+        await ana.leave()
+        other.stay(code, ana)
+        await until(lambda: len(ana.said("welcome")) > 1)
+        strangers = [Witness("Zoe"), Witness("Zoe")]
+        for stranger, guess in zip(strangers, (code, "ZZZZ"), strict=True):
+            await other.client.join(guess, stranger)
+        assert strangers[0].heard == strangers[1].heard, "who guesses is not told either way"
+        assert strangers[0].said("moved")
+
+
+@in_loop
+async def test_a_game_that_has_just_ended_elsewhere_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba")
+        found = iter([None, None, Finished(b"log")])
+
+        async def kept_in_a_moment(*_: object) -> Finished | None:
+            return next(found)
+
+        monkeypatch.setattr(other.server.environment.store, "game", kept_in_a_moment)
+        assert await other.client.game_log(code, 1, Witness("Ana")) == "log"
+        assert other.server.admission._guesses._buckets == {}, "nobody has guessed anything"
 
 
 @in_loop

@@ -73,7 +73,7 @@ class Server:
         self.is_stopping = False
         self._is_shown_in = hosting.at.startswith("/w")  # by a porter, who looks only at a line's first request
         self._living: asyncio.Task[None] | None = None
-        self._sockets = Sockets(self.tables, self.admission, self.environment, hosting.behind_proxy)
+        self._sockets = Sockets(self.tables, self.node, self.admission, self.environment, hosting.behind_proxy)
         self._places: dict[str, Place] = {}  # of tables, with those who opened them
         self.tables.on_closed = self._closed
         self._watched()

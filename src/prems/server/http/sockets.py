@@ -12,6 +12,8 @@ from prems.server.http.responses import no_such_table, problem
 from prems.server.socket.connection import Connection, ReadsTrip
 from prems.server.socket.kernel import kernel_trip, stated_trip
 from prems.server.storage.store import Owner, StoreError
+from prems.server.tables.cluster.node import Node
+from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import Newcomer
 from prems.server.tables.shell import TableShell
@@ -26,8 +28,11 @@ class Handshake(web.WebSocketResponse):
 
 
 class Sockets:
-    def __init__(self, tables: Tables, admission: Admission, environment: Environment, behind_proxy: bool) -> None:
+    def __init__(
+        self, tables: Tables, node: Node, admission: Admission, environment: Environment, behind_proxy: bool
+    ) -> None:
         self._tables = tables
+        self._node = node
         self._admission = admission
         self._environment = environment
         self._behind_proxy = behind_proxy
@@ -46,14 +51,17 @@ class Sockets:
         if found is None and not is_doubted:
             self._admission.guessed_wrong(request)
             return no_such_table()
-        shell, moved = (None, Moved(found.at)) if isinstance(found, Owner) else (found, None)
+        shell = None if isinstance(found, Owner) else found
+        at = found.at if isinstance(found, Owner) else None
+        if found is None:  # who guesses is not told; who is known to a table must be able to find it
+            at = self._node.anywhere(tidy(request.match_info["code"]))
         handshake = await self._shaken(request)
         if request.transport is not None:  # else gone already
             find: Callable[[PersonId], TableShell | None] = _known_to(shell) if is_doubted else lambda _: shell
             connection = self._connection(request, request.transport)
             connection.take_over(Newcomer(connection, find, self._environment, self._admission.home(request)))
-            if moved is not None and not is_doubted:  # who guesses is not told either way
-                connection.close(moved)
+            if at is not None:
+                connection.close(Moved(at))
         return handshake
 
     async def wait(self, request: web.Request) -> web.StreamResponse:

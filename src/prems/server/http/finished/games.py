@@ -1,6 +1,7 @@
 """How does somebody get, or delete, the games that they have played? With the token of the device."""
 
 import asyncio
+from typing import Final
 
 from aiohttp import web
 
@@ -11,9 +12,12 @@ from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Finished, Memory, Store, StoreError
 from prems.server.tables.finished.again import shown_again
+from prems.server.tables.finished.archive import KEPT_WITHIN
 from prems.server.tables.finished.deeds import remembered
 from prems.server.tables.tables import Tables
 from prems.table.state import PersonId
+
+LOOKS_EVERY: Final = 0.2  # seconds
 
 
 class FinishedGames:
@@ -58,12 +62,22 @@ class FinishedGames:
         code, nth = which_game(request)
         await self._tables.have_kept_games(code)
         try:
-            found = await self._store.game(code, nth, person_of(secret_of(request)))
+            found = await self._kept(code, nth, person_of(secret_of(request)))
         except StoreError:
             return no_storage()
         if found is None:
             self._admission.guessed_wrong(request)
             return no_such_game()
+        return found
+
+    async def _kept(self, code: str, nth: int, person: PersonId) -> Finished | None:
+        """One that has just ended at another node is kept in a moment. Raises StoreError."""
+        until = asyncio.get_running_loop().time() + KEPT_WITHIN
+        while (found := await self._store.game(code, nth, person)) is None:
+            is_elsewhere = not self._store.is_alone and self._tables.find(code) is None
+            if not is_elsewhere or asyncio.get_running_loop().time() > until or not await self._store.owner(code):
+                break
+            await asyncio.sleep(LOOKS_EVERY)
         return found
 
     async def forget(self, request: web.Request) -> web.Response:

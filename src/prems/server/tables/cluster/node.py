@@ -5,6 +5,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 from typing import Final
 
 from prems.lease import BEAT, Lease, Peer, Roll
@@ -39,6 +40,12 @@ class Node:
         """Who could take over tables, the emptiest first. An older version cannot read what this one has written."""
         others = [peer for peer in self.roll.peers if peer.id != self._node and peer.format >= FORMAT]
         return sorted((o for o in others if not o.is_draining and self._lease.hears(o)), key=lambda peer: peer.tables)
+
+    def anywhere(self, code: str) -> str | None:
+        """Where a table could be that perhaps does not exist. Nobody can tell it from one that does."""
+        others = sorted(peer.at for peer in self.roll.peers if peer.id != self._node and self._lease.hears(peer))
+        mark = blake2b(code.encode(), key=self._environment.salt, digest_size=8).digest()
+        return others[int.from_bytes(mark) % len(others)] if others else None
 
     async def live(self) -> None:
         """Until it is cancelled; alone it need not. A beat waits for nothing but its own answer."""
