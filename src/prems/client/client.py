@@ -13,6 +13,7 @@ import msgspec
 
 from prems.kernel.values import Json
 from prems.protocol import messages
+from prems.protocol.changes import Line
 from prems.table.fairness.limits import PAINTS_GATHERED
 from prems.table.state import PersonId, ScreenKind
 
@@ -46,6 +47,7 @@ class Player:
         self.moved_to: str | None = None  # where the server says that the table is now
         self._seq = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._line = Line()
         self._thinking: asyncio.Task[None] | None = None
         self._confided: Raw = {}  # comes just before the view that it belongs to
         self._untold: dict[str, float] = {}  # when views were shown of which the server has not heard
@@ -122,12 +124,14 @@ class Player:
         self._socket = socket
         self._seq = 0
         self._untold = {}
+        self._line = Line()
         hello = {"say": "hello", "protocol": messages.PROTOCOL, "token": self.token, "name": self.name}
-        await self.say({**hello, "watch": self.watch, "screen": self.screen})
+        await self.say({**hello, "watch": self.watch, "screen": self.screen, "changes": True})
         try:
             async for message in socket:
                 if message.type is aiohttp.WSMsgType.TEXT:
-                    await self._read(msgspec.json.decode(message.data))
+                    whole = self._line.whole(msgspec.json.decode(message.data))
+                    await (self.say({"say": "again"}) if whole is None else self._read(whole))
         finally:
             self._think(None)
             if self._telling is not None:

@@ -48,6 +48,7 @@ class Hello(Message, frozen=True):
     played: Played = MANY  # how many games this device has seen to their end; 3 stands for more
     lag: Lag | None = None  # of a TV's panel, as it was measured before
     plus_minus: Lag = 0
+    changes: bool = False  # whether it can be told only what changed since the view before
 
 
 class Ask(Message, frozen=True):
@@ -180,6 +181,15 @@ class View(Message, frozen=True):
     view: TableView
 
 
+class Change(Message, frozen=True):
+    """What is not as in view `since`: the same bytes for all who said `changes` and were sent that one last."""
+
+    since: Number
+    view: dict[str, Json]  # fields of the view
+    play: dict[str, Json] = {}  # fields of its `play`
+    within: dict[str, dict[Seat, Json]] = {}  # of fields of its `play`, what is said by seat
+
+
 class Secret(Message, frozen=True):
     """What only your seats see beside the view of that number, which follows in the same write."""
 
@@ -283,6 +293,7 @@ FROM_SERVER: Final = (
     Waiting,
     Taken,
     View,
+    Change,
     Secret,
     People,
     Confided,

@@ -52,6 +52,7 @@ export interface Hello {
   played?: number;
   lag?: number | null;
   plus_minus?: number;
+  changes?: boolean;
 }
 
 export interface Ask {
@@ -242,6 +243,14 @@ export interface TableView {
 export interface View {
   say: "view";
   view: TableView;
+}
+
+export interface Change {
+  say: "change";
+  since: number;
+  view: Record<string, unknown>;
+  play?: Record<string, unknown>;
+  within?: Record<string, Record<string, unknown>>;
 }
 
 export interface Secrets {
@@ -675,7 +684,7 @@ export interface TableClosed {
 
 export type FromPage = Hello | Ask | Play | Hand | Seen | Beat | Hide | Tock | Flashed | Tapped | Again | Air | Signal | Flick;
 
-export type FromServer = Welcome | Waiting | Taken | View | Secret | People | Confided | Refused | Missed | Listen | Tick | Flash | Asked | Counted | Cued | Signalled | Announced | Moved | Pulse | Error | Bye;
+export type FromServer = Welcome | Waiting | Taken | View | Change | Secret | People | Confided | Refused | Missed | Listen | Tick | Flash | Asked | Counted | Cued | Signalled | Announced | Moved | Pulse | Error | Bye;
 
 export type Request = Rename | ChangeColour | Describe | Sit | Stand | Ready | Start | Order | Set | AddBot | Lock | RemoveBot | Appoint | Kick | Pardon | Vouch | Handicap | Pause | Resume | Here | Coach | Continue | Leave | Emote | ShowOn | Release | Look | Calibrate;
 

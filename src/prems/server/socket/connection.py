@@ -20,6 +20,7 @@ KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
 PULSE: Final = frames.text(codec.encode(messages.Pulse()))
 PULSE_EVERY: Final = 1_000.0  # milliseconds
 NONCES: Final = 256
+NOTHING: Final = 0  # no view has this number
 
 ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
 
@@ -59,6 +60,7 @@ class Connection(asyncio.Protocol):
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
         self.view_at = float("-inf")  # when it was
+        self.has: int | None = None  # what was sent of that, see `delivery.Public`; None: it gets whole views only
         self.is_asking = False  # for the view once more, which it gets in a moment
         self.heard_at = clock()  # anything at all, a pong too
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -112,6 +114,11 @@ class Connection(asyncio.Protocol):
             self._pings.sent(nonce, at, view)
         self._transport.write(frame)
         return True
+
+    def start_over(self) -> None:
+        """Whatever was sent, the next view is a whole one."""
+        if self.has is not None:
+            self.has = NOTHING
 
     def ping(self) -> None:
         """With a word that pages can hear: browsers answer pings and tell nobody."""

@@ -4,11 +4,13 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
+from itertools import count
 from typing import Final
 
 from msgspec import structs
 
 from prems.protocol import codec, messages
+from prems.protocol.changes import changed
 from prems.server.metrics import Metrics
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection
@@ -24,10 +26,39 @@ LOOKS_AGAIN: Final = 100.0  # milliseconds, after which a racer's missing pong m
 MOST_RELEASED: Final = 3  # views to spectators in one turn: a full gallery takes milliseconds for each
 MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
 NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
+NOTHING_BEFORE: Final[Mapping[ScreenKind, "Public"]] = {}
+UNKNOWN: Final = -1  # what no socket has
+_nth: Final = count(1)  # a view may be made twice with the same number, and differ in its countdowns
+
+
+class Public:
+    """A view for all screens of a kind: whole, and what changed. Each is encoded once, for the first who needs it."""
+
+    __slots__ = ("_before", "_change", "_view", "_whole", "nth", "since")
+
+    def __init__(self, view: TableView, before: "Public | None") -> None:
+        self.nth = next(_nth)
+        self.since = UNKNOWN if before is None else before.nth
+        self._view = view
+        self._before = None if before is None else before._view
+        self._whole: bytes | None = None
+        self._change: bytes | None = None
+
+    def frame(self, has: int | None) -> bytes:
+        """For a socket on which that was sent last."""
+        if has == self.since:
+            if self._change is None:
+                assert self._before is not None
+                self._change = _frame(changed(self._before, self._view))
+                self._before = None
+            return self._change
+        if self._whole is None:
+            self._whole = _frame(messages.View(self._view))
+        return self._whole
 
 
 class Shown:
-    """A view with its frames: the public part encoded once for all screens of a kind, the secrets for each person."""
+    """A view with its frames: the public part the same for all screens of a kind, the secrets for each person."""
 
     __slots__ = ("_public", "_secrets", "for_all", "live_since", "v")
 
@@ -37,20 +68,25 @@ class Shown:
         hands_only: TableView | None = None,
         secrets: Mapping[PersonId, Secrets] = NO_SECRETS,
         live_since: int = -1,
+        before: "Shown | None" = None,
     ) -> None:
         self.v = full.v
         self.live_since = live_since
-        self._public: dict[ScreenKind, bytes] = {"full": _frame(messages.View(full))}
+        was = NOTHING_BEFORE if before is None else before._public
+        self._public: dict[ScreenKind, Public] = {"full": Public(full, was.get("full"))}
         if hands_only is not None:
-            self._public["hands"] = _frame(messages.View(hands_only))
+            self._public["hands"] = Public(hands_only, was.get("hands"))
         self._secrets = {person: _frame(messages.Secret(own)) for person, own in secrets.items()}
         self.for_all = self._public["full"] if hands_only is None and not secrets else None
-        """The same bytes to everybody, which is what mostly is sent."""
+        """The same to everybody, which is what mostly is sent."""
 
-    def frames(self, person: PersonId, kind: ScreenKind) -> bytes | None:
-        """For one write; None: nobody had such a screen when this was shown."""
-        public = self._public.get("hands" if kind == "hands" else "full")
-        return None if public is None else self._secrets.get(person, b"") + public
+    def public(self, kind: ScreenKind) -> Public | None:
+        """None: nobody had such a screen when this was shown."""
+        return self._public.get("hands" if kind == "hands" else "full")
+
+    def secret(self, person: PersonId) -> bytes:
+        """Goes before it, in the same write."""
+        return self._secrets.get(person, b"")
 
 
 class Delivery:
@@ -116,7 +152,7 @@ class Delivery:
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
         self._gathers_until = decided + GATHERED
-        self._newest = shown = _shown(show)
+        self._newest = shown = _shown(show, self._newest)
         is_in_lobby = show.view.stage == "lobby"
         for hint in show.view.hints:
             if isinstance(hint, RaceClosed):
@@ -250,10 +286,14 @@ class Delivery:
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
         kind = "full" if shown.for_all else self._table.sight.screen_of(person)
-        frames = shown.for_all or shown.frames(person, kind)
+        public = shown.for_all or shown.public(kind)
         is_pinged = connection.newest < shown.live_since and kind != "hands"  # who sees no card is told of none
         was_behind = connection.is_behind
-        if frames is not None and connection.send_view(frames, shown.v, now, is_pinged):
+        if public is not None and connection.send_view(
+            shown.secret(person) + public.frame(connection.has), shown.v, now, is_pinged
+        ):
+            if connection.has is not None:
+                connection.has = public.nth
             self._metrics.views_sent += 1
             self._table.sent(person, shown.v, now, is_pinged, was_behind)
         else:
@@ -264,7 +304,7 @@ class Delivery:
         self._gallery_alarm = None
         due, wait = self._due_in_gallery()
         for show in due if len(due) <= MOST_RELEASED else [reduce(caught_up, due)]:
-            self._released = shown = _shown(show)
+            self._released = shown = _shown(show, self._released)
             for person, connection in self.connections.items():
                 if connection.newest < shown.v and self._is_watching(person):
                     self._send(person, connection, shown, self._clock())
@@ -296,8 +336,8 @@ def _frame(message: messages.Message) -> bytes:
     return frames.text(codec.encode(message))
 
 
-def _shown(show: fx.Show) -> Shown:
-    return Shown(show.view, show.hands_only, show.secrets, show.live_since)
+def _shown(show: fx.Show, before: Shown | None = None) -> Shown:
+    return Shown(show.view, show.hands_only, show.secrets, show.live_since, before)
 
 
 def _together(before: fx.Show, show: fx.Show) -> fx.Show:

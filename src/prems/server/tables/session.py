@@ -149,6 +149,7 @@ class Session:
     def _see_again(self, at: Instant) -> None:
         """Not at once if a view has just left: perhaps it was that one."""
         self._connection.is_asking = True
+        self._connection.start_over()
         wait = self._connection.view_at + AGAIN_AFTER - at
         if wait > 0.0:
             self._loop.call_later(wait / 1000, self._greet_again)

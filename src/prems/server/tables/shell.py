@@ -16,7 +16,7 @@ from msgspec import structs
 from prems import __version__
 from prems.protocol import messages
 from prems.server.limits import MOST_PEOPLE
-from prems.server.socket.connection import Connection
+from prems.server.socket.connection import NOTHING, Connection
 from prems.server.storage.store import StoreError
 from prems.server.tables import asking
 from prems.server.tables.air import Air
@@ -116,6 +116,7 @@ class TableShell:
         if before is not None:
             before.close(messages.Bye("elsewhere"))
         self.delivery.connections[person] = connection
+        connection.has = NOTHING if hello.changes else None
         self._check(connection, person)
         told = self._environment
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
