@@ -13,6 +13,7 @@ from tests.kit.planted import GAME, House
 from tests.kit.primeurs.cards import DECK
 
 CARD = re.compile(rf"\b({'|'.join(DECK)})\b")
+VIEW = re.compile('"say":"(view|change)"')
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +44,7 @@ class Reader:
     @property
     def top(self) -> set[str]:
         """Cards that have lain open in the middle, as far as this page was told."""
-        return {card for frame in self.frames if '"say":"view"' in frame for card in CARD.findall(frame)}
+        return {card for frame in self.frames if VIEW.search(frame) for card in CARD.findall(frame)}
 
     def knows(self) -> set[str]:
         return {*CARD.findall("".join(self.frames)), *CARD.findall(self.page.content())}

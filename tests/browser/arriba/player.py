@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page, WebSocket, expect
 
 from tests.browser.conftest import table_opened
+from tests.kit.server.tape import reader
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
 QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which nobody watches the details
@@ -39,15 +40,23 @@ class Player:
         self.page = page
         self.views: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
+        self.lines: list[list[str]] = []  # of each connection, the kinds of what came
         page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._heard(json.loads(frame)))
+        read, came = reader(), list[str]()
+        self.lines.append(came)
+        socket.on("framereceived", lambda frame: came.append(json.loads(frame)["say"]))
+        socket.on("framereceived", lambda frame: self._heard(read(frame)))
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
     def _heard(self, message: dict[str, Any]) -> None:
         if message["say"] == "view":
             self.views.append(message["view"])
+
+    def told(self, line: int = -1) -> list[str]:
+        """How views came on one of its connections: whole, or as what changed."""
+        return [kind for kind in self.lines[line] if kind in ("view", "change")]
 
     @property
     def view(self) -> dict[str, Any]:

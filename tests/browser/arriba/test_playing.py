@@ -203,6 +203,7 @@ def test_a_reload_in_the_middle_of_a_race_loses_neither_hand_nor_seat(zoe: Playe
     tom.table_is_laid()
     zoe.wait(lambda: zoe.view["turn"] == tom.seat or zoe.view["phase"] != "turn")
     expect(tom.page.locator(".seats [data-seat]")).to_have_count(2)
+    assert tom.told()[0] == "view", "a new page knows nothing of what it showed before"
 
 
 def test_a_late_friend_takes_a_bots_place(new_page: NewPage) -> None:
@@ -246,6 +247,9 @@ def test_four_browsers_play_a_game_with_a_bot(new_page: NewPage) -> None:
         expect(player.page.locator(".end")).to_be_visible()
     scores = [player.page.locator(".paper table").inner_text().replace("(toi)", "").split() for player in players]
     assert all(score == scores[0] for score in scores), "the same for all, beside who is marked"
+    for player in players:
+        assert player.told().count("change") > 0.8 * len(player.told())
+        assert all(said["say"] != "again" for said in player.said), "it knew what had changed"
 
 
 def test_a_game_is_looked_at_again_and_taken_home(new_page: NewPage, tmp_path: Path) -> None:

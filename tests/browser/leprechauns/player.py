@@ -10,6 +10,7 @@ from playwright.sync_api import CDPSession, Page, WebSocket
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
 from tests.browser.conftest import table_opened
 from tests.browser.evenings import OPTIONS
+from tests.kit.server.tape import reader
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
 QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which nobody watches the details
@@ -46,7 +47,8 @@ class Player:
         page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._heard(json.loads(frame)))
+        read = reader()
+        socket.on("framereceived", lambda frame: self._heard(read(frame)))
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
     def _heard(self, message: dict[str, Any]) -> None:

@@ -30,6 +30,7 @@ from prems.table.fairness.limits import PAINTS_GATHERED
 from tests.browser.conftest import ROOT, started
 from tests.browser.found import found_browser
 from tests.kit.server.delay import proxied
+from tests.kit.server.tape import reader
 from tests.server.tables.room_races import EVERYBODY, FAR, HOME, JITTER, ROOM
 
 Raw = dict[str, Any]
@@ -100,7 +101,8 @@ class Window:
         page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self._heard(json.loads(frame)))
+        read = reader()
+        socket.on("framereceived", lambda frame: self._heard(read(frame)))
         socket.on("framesent", lambda frame: self._said(json.loads(frame)))
 
     def _heard(self, message: Raw) -> None:

@@ -1,6 +1,5 @@
 """What do people see and do who share one room: around one tablet, and before one television?"""
 
-import json
 import re
 import time
 from itertools import pairwise
@@ -13,6 +12,7 @@ from tests.browser.arriba.player import UNHURRIED, Player, open_table
 from tests.browser.conftest import PHONE, NewPage, table_opened
 from tests.browser.evenings import OPTIONS
 from tests.browser.leprechauns.player import Player as Reciter
+from tests.kit.server.tape import reader
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
 GAP = 40  # milliseconds between two fingers, more than any tie
@@ -151,7 +151,7 @@ def test_one_scan_brings_a_television_and_phones_become_hands(new_page: NewPage)
 
 
 def tv_views(heard: list[str]) -> list[dict[str, Any]]:
-    messages = [json.loads(frame) for frame in heard]
+    messages = map(reader(), heard)
     return [message["view"]["play"] for message in messages if message["say"] == "view" and message["view"]["play"]]
 
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromServer } from "../protocol/messages";
+import type { FromPage, FromServer, TableView } from "../protocol/messages";
 import { Socket, type LinkStatus } from "./socket";
 
 class FakeWebSocket {
@@ -34,6 +34,7 @@ class FakeWebSocket {
 }
 
 const HELLO = { say: "hello" as const, protocol: 2, token: "x".repeat(32), name: "Zoé" };
+const SAID = { ...HELLO, changes: true };
 let statuses: LinkStatus[];
 let heard: FromServer[];
 let socket: Socket;
@@ -66,7 +67,7 @@ describe("a line", () => {
   it("says hello first", () => {
     expect(line().url).toMatch(/^ws:\/\/.*\/ws\/KOTA$/);
     line().opens();
-    expect(line().sent).toEqual([HELLO]);
+    expect(line().sent).toEqual([SAID]);
     expect(statuses).toEqual(["connecting", "open"]);
   });
 
@@ -120,7 +121,7 @@ describe("a line", () => {
       vi.advanceTimersByTime(1_300);
       line().hears({ say: "pulse" });
     }
-    expect(line().sent).toEqual([HELLO]);
+    expect(line().sent).toEqual([SAID]);
     expect(heard).toEqual([]);
   });
 
@@ -139,7 +140,7 @@ describe("a line", () => {
     expect(heard).toHaveLength(1);
     line().opens();
     expect(old.readyState).toBe(3);
-    expect(line().sent).toEqual([HELLO]);
+    expect(line().sent).toEqual([SAID]);
     expect(statuses).not.toContain("lost");
   });
 
@@ -210,7 +211,7 @@ describe("a line", () => {
     line().opens();
     comesBack("visibilitychange");
     comesBack("pageshow");
-    expect(line().sent).toEqual([HELLO]);
+    expect(line().sent).toEqual([SAID]);
   });
 
   it("is not waited for where nobody says yes or no", () => {
@@ -225,5 +226,64 @@ describe("a line", () => {
     socket.close();
     vi.advanceTimersByTime(60_000);
     expect(FakeWebSocket.all).toHaveLength(1);
+  });
+});
+
+describe("what changed", () => {
+  const before = { v: 7, hints: [], limit: 900, play: { turn: "Zoé", draw: { Zoé: 3, constructor: 4 }, pile: {} } };
+  const view = (v: number): FromServer => ({ say: "view", view: { ...before, v } as unknown as TableView });
+  const change = (since: number): FromServer => ({
+    say: "change",
+    since,
+    view: { v: since + 1, limit: null },
+    play: { turn: null },
+    within: { draw: { Zoé: 2 } },
+  });
+  const views = (): unknown[] => heard.map((message) => (message.say === "view" ? message.view : message.say));
+  const asked = (): number => line().sent.filter((said) => (said as FromPage).say === "again").length;
+
+  beforeEach(() => line().opens());
+
+  it("is heard as a whole view", () => {
+    line().hears(view(7));
+    line().hears(change(7));
+    expect(views()[1]).toEqual({
+      v: 8,
+      hints: [],
+      limit: null,
+      play: { turn: null, draw: { Zoé: 2, constructor: 4 }, pile: {} },
+    });
+    expect(views()[0]).toEqual(before);
+    expect(asked()).toBe(0);
+  });
+
+  it("leaves what did not the very same object", () => {
+    line().hears(view(7));
+    line().hears(change(7));
+    const [one, other] = views() as (typeof before)[];
+    expect(other!.hints).toBe(one!.hints);
+    expect(other!.play.pile).toBe(one!.play.pile);
+  });
+
+  it("in a view that never came is asked for, until a whole one comes", () => {
+    line().hears(change(7));
+    expect(asked()).toBe(1);
+    line().hears(view(6));
+    line().hears(change(7));
+    line().hears(change(6));
+    expect(asked()).toBe(3);
+    line().hears(view(8));
+    line().hears(change(8));
+    expect(views().map((seen) => (seen as TableView).v)).toEqual([6, 8, 9]);
+  });
+
+  it("on an older line counts for nothing on a new one", () => {
+    line().hears(view(7));
+    line().breaks();
+    vi.advanceTimersByTime(1_000);
+    line().opens();
+    line().hears(change(7));
+    expect(heard).toHaveLength(1);
+    expect(asked()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 // How does this page stay connected to its table? It opens again by itself, sooner where the network says it is back.
 
-import type { FromPage, FromServer, Hello } from "../protocol/messages";
+import type { FromPage, FromServer, Hello, TableView } from "../protocol/messages";
+import { folded } from "./changes";
 import { parsed } from "./plain";
 
 export type LinkStatus = "connecting" | "open" | "lost";
@@ -26,6 +27,7 @@ export class Socket {
   #socket: WebSocket | null = null;
   #next: WebSocket | null = null; // where the table has moved to: the old line is kept until this one is open
   #movedAt = 0;
+  #view: TableView | null = null; // what came last on this line; null: nothing yet, or something was missed
   #isFound = false; // somebody has answered where the table is said to be
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined; // what happens unless something else happens first
@@ -71,9 +73,10 @@ export class Socket {
 
   #take(socket: WebSocket): void {
     this.#socket = socket;
+    this.#view = null;
     socket.onopen = () => {
       this.#isFound = true;
-      this.say(this.#listener.hello());
+      this.say({ ...this.#listener.hello(), changes: true });
       this.#listener.status("open");
       this.#listen();
     };
@@ -88,8 +91,20 @@ export class Socket {
       return;
     }
     this.#wait = FIRST_WAIT;
-    if (message.say !== "pulse") this.#listener.heard(message);
+    const whole = this.#whole(message);
+    if (!whole) this.say({ say: "again" });
+    else if (whole.say !== "pulse") this.#listener.heard(whole);
     if (!this.#next) this.#listen();
+  }
+
+  /** Where it says only what changed: the view that comes of it; null where the view before is not here. */
+  #whole(message: FromServer): FromServer | null {
+    if (message.say === "change") {
+      if (this.#view?.v !== message.since) return (this.#view = null);
+      message = { say: "view", view: folded(this.#view, message) };
+    }
+    if (message.say === "view") this.#view = message.view;
+    return message;
   }
 
   /** The new line is opened before the old one is let go: nobody who looks on notices. */
