@@ -98,6 +98,9 @@ def _players(found: Any) -> Page:
         "actions a second": found["actions a second and table"],
         "views delivered a second": found["views delivered a second"] / found["tables"],
         "kB delivered a second": found["kB delivered a second"] / found["tables"],
+        "kB for each view, with all that is said beside views": found["kB delivered a second"]
+        / found["views delivered a second"],
+        "MB to one player in an hour": 3.6 * found["kB delivered a second"] / found["people"],
         "events kept a second": found["events kept a second"] / found["tables"],
         "kB of log a second": found["kB of log a second"] / found["tables"],
         "processor, ms a second": 1000 * found["server CPU share"] / found["tables"],

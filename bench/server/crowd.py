@@ -10,40 +10,15 @@ import msgspec
 from msgspec import Struct
 
 from bench.server.paints import Paints
+from bench.server.seen import Play, Seen, View
 from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
 
 AFTER_A_RACE: Final = 3000.0  # milliseconds: cards are deliberately not turned, which is no delay
 
 
-class Play(Struct):
-    turn: str | None = None
-    head_by: str | None = None
-    exposed: dict[str, str] = {}
-    spent: list[str] = []
-
-
-class Chair(Struct):
-    seat: str
-    person: str | None = None
-
-
-class View(Struct):
-    """Only what a person here looks at."""
-
-    v: int
-    stage: str
-    is_paused: bool
-    chairs: list[Chair]
-    play: Play | None = None
-
-
 class Said(Struct, tag_field="say", tag=str.lower):
     pass
-
-
-class Shown(Said, tag="view"):
-    view: View
 
 
 class Welcome(Said):
@@ -55,7 +30,6 @@ class Heard(Struct):
 
 
 _heard: Final = msgspec.json.Decoder(Heard)
-_shown: Final = msgspec.json.Decoder(Shown)
 _welcome: Final = msgspec.json.Decoder(Welcome)
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -72,12 +46,13 @@ class Somebody:
         self.seat: str | None = None
         self.welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._paints = Paints()
+        self._seen = Seen()
 
     async def come(self, port: int, code: str, come_from: str | None = None) -> None:
         self._socket = await connect(("127.0.0.1", port), f"/ws/{code}", self._heard, come_from)
         self._socket.on_lost = self._lost
         name = f"P{self.nth}"
-        self.say({"say": "hello", "protocol": PROTOCOL, "token": os.urandom(16).hex(), "name": name})
+        self.say({"say": "hello", "protocol": PROTOCOL, "token": os.urandom(16).hex(), "name": name, "changes": True})
         await self.welcomed
 
     def say(self, message: dict[str, Any]) -> None:
@@ -90,8 +65,7 @@ class Somebody:
     def _heard(self, socket: Socket, payload: bytes, at: float) -> None:
         crowd = self.table.crowd
         crowd.bytes += len(payload)
-        if payload.startswith(b'{"say":"view"'):
-            view = _shown.decode(payload).view
+        if (view := self._seen.heard(payload)) is not None:
             crowd.delivered += 1
             self._paints.painted(socket, view.v, at)
             self._look(view, at)

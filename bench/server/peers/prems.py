@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bench.places import SERVERS
 from bench.server.paints import Paints
+from bench.server.seen import Seen, View
 from bench.server.tables import AFTER_A_RACE, AFTER_A_SIGNAL, SEATS, Address, Crowd, Table, reaction
 from bench.server.wire import Socket, connect, now
 from prems.protocol.messages import PROTOCOL
@@ -34,36 +35,10 @@ LIMITS: Final = [
 ]
 
 
-class Play(Struct):
-    turn: str | None = None
-    head_by: str | None = None
-    exposed: dict[str, str] = {}
-
-
-class Chair(Struct):
-    seat: str
-    person: str | None = None
-
-
-class View(Struct):
-    """Only what the load looks at."""
-
-    v: int
-    stage: str
-    is_paused: bool
-    chairs: list[Chair]
-    play: Play | None = None
-
-
-class Shown(Struct):
-    view: View
-
-
 class Welcome(Struct):
     you: str
 
 
-_shown = msgspec.json.Decoder(Shown)
 _welcome = msgspec.json.Decoder(Welcome)
 _encode = msgspec.json.Encoder().encode
 
@@ -145,14 +120,14 @@ class _Person:
         self._me = ""
         self._seq = 0
         self._paints = Paints()
+        self._seen = Seen()
 
     def hello(self, socket: Socket) -> None:
-        hello: dict[str, Any] = {"say": "hello", "protocol": PROTOCOL, "name": f"P{self._nth}"}
+        hello: dict[str, Any] = {"say": "hello", "protocol": PROTOCOL, "name": f"P{self._nth}", "changes": True}
         socket.send(_encode({**hello, "token": os.urandom(16).hex()}))
 
     def heard(self, socket: Socket, payload: bytes, at: float) -> None:
-        if payload.startswith(b'{"say":"view"'):
-            view = _shown.decode(payload).view
+        if (view := self._seen.heard(payload)) is not None:
             seat = next((chair.seat for chair in view.chairs if chair.person == self._me), None)
             if seat is not None:
                 self._table.chairs[seat] = self._nth
