@@ -35,7 +35,7 @@ class Sight:
             self._roll.as_told(parts.state, parts.here, parts.watch),
             parts.journal.news,
             None if playing is None else playing.count_view(now),
-            None if limit_at is None else max(0.0, limit_at - now),
+            None if limit_at is None else round(max(0.0, limit_at - now), 1),  # half its digits would be noise
             () if playing is None or kind == "hands" else playing.beats,  # who sees no card is told of none
             kind,
             self.tvs(),
