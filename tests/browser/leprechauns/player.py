@@ -23,6 +23,7 @@ CLICK = """(selector) => {
   button?.click();
   return button !== null;
 }"""
+PRESS = CLICK.replace("click()", "dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }))")
 
 
 def open_table(
@@ -213,7 +214,8 @@ class Player:
         if view["judging"] == "aloud":
             return self._click("[data-done]")
         for answer in dict.fromkeys(self.answers(view, seat)):
-            self.page.locator(f'[data-answer="{answer}"]').dispatch_event("pointerdown", {"button": 0})
+            if not self.page.evaluate(PRESS, f'[data-answer="{answer}"]'):
+                return False
         return self._click("[data-say]:enabled")
 
     def _vote(self, view: dict[str, Any], seat: str) -> bool:
