@@ -271,7 +271,7 @@ async def rolling_deploys(town: Town, games: int, found: Found, times: int) -> F
             everybody = [one for some in evening.tables.values() for one in some if isinstance(one, Timekeeper)]
             for one in (one for one in everybody if not one.watch):
                 found.back += one.away
-                found.counted += sum(told["why"] == "play" for told in one.said("counted")) - _begun(one)
+                found.counted += max(0, sum(told["why"] == "play" for told in one.said("counted")) - _begun(one))
             found.lost += await town.missing(evening)
         await ends.begin(finish(town, evening, found))
     await ends.wait()
