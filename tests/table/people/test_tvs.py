@@ -247,6 +247,7 @@ def test_a_tv_that_falls_asleep_covers_the_cards_until_it_wakes(room: Room) -> N
     assert not room.state.is_paused, "whoever looks elsewhere has only themselves to blame"
     room.do(room.table.hide(TV, True, room.at))
     assert room.state.is_paused
+    assert [tv.is_here for tv in room.all_told(fx.Show)[-1].view.tvs] == [False], "and everybody can see why"
     room.ask("ana", r.Resume())
     assert room.refused("ana") == ["tv-away"]
     room.do(room.table.hide(TV, False, room.at))

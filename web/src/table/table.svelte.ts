@@ -167,6 +167,11 @@ export class Table<S extends Spoken = AnyGame> {
     return this.#seat !== null && this.#shown.tvs.length > 0 && this.me?.looks === "tv";
   }
 
+  /** Somebody looks at a television that is away or asleep: the cards stay covered until one is there. [T33] */
+  get isBlind(): boolean {
+    return this.#shown.tvs[0]?.is_here === false && this.#shown.people.some((person) => person.looks === "tv");
+  }
+
   /** The television and I are to flash, to find out how late it is. Gives an unsubscriber. [T35] */
   onFlash(listener: () => void): () => void {
     return this.#flashes.add(listener);

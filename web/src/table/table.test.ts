@@ -51,6 +51,19 @@ describe("what a table knows", () => {
     expect(table.view?.v).toBe(2);
   });
 
+  it("knows that the cards lie on a television that is away", () => {
+    const [zoe, ...others] = view(1).people;
+    const tv = (is_here: boolean) => ({ id: "tv", is_here, link: null, lag: null, plus_minus: 0 });
+    const blind = (looks: "own" | "tv", ...tvs: ReturnType<typeof tv>[]): boolean => {
+      show({ ...view((table.view?.v ?? 0) + 1), people: [{ ...zoe!, looks }, ...others], tvs });
+      return table.isBlind;
+    };
+    expect(blind("tv", tv(false))).toBe(true);
+    expect(blind("tv", tv(true), tv(false))).toBe(false); // everybody looks at the first
+    expect(blind("own", tv(false))).toBe(false);
+    expect(blind("tv")).toBe(false);
+  });
+
   it("knows my seat, and shows the table from my chair", () => {
     show(view(1));
     expect(table.seat).toBe("Tom");

@@ -49,8 +49,14 @@ def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwat
 
 def tvs_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[TvView]:
     return [
-        TvView(tv.id, here.get(tv.id, False), link(watch, tv.id), tv.lag, tv.plus_minus) for tv in state.tvs.values()
+        TvView(tv.id, _is_on(tv.id, here, watch), link(watch, tv.id), tv.lag, tv.plus_minus)
+        for tv in state.tvs.values()
     ]
+
+
+def _is_on(tv: PersonId, here: Mapping[PersonId, bool], watch: Stopwatch) -> bool:
+    """Here, and not asleep [T33]."""
+    return here.get(tv, False) and (tv not in watch.screens or watch.screens[tv].is_watched)
 
 
 def link(watch: Stopwatch, person: PersonId) -> LinkView | None:
