@@ -318,12 +318,12 @@ async def next_chance(shown: Window, turn: Callable[[str], Any], has_heard: Call
             await asyncio.sleep(0.01)
 
 
-def ordered(free: list[str], nth: int, chance: random.Random) -> dict[str, float]:
-    """How long each takes: in turn the two fastest of four are in the room, or one of them is far away."""
+def ordered(free: list[str], is_far: bool, chance: random.Random) -> dict[str, float]:
+    """How long each takes: the two fastest of four are in the room, or one of them is far away."""
     order = chance.sample(free, len(free))
     if len(free) == len(EVERYBODY):
         order = chance.sample(ROOM, 3)
-        order.insert(3 if nth % 2 else chance.randrange(2), "Far")
+        order.insert(chance.randrange(2) if is_far else 3, "Far")
     fast = chance.uniform(*FASTEST)
     return {seat: fast + APART * place for place, seat in enumerate(order)}
 
@@ -351,7 +351,7 @@ async def race(races: int, seed: int, seconds: float) -> list[Outcome]:
         while min(counted(outcomes, is_far=is_far) for is_far in (True, False)) < races and time.monotonic() < ends:
             free = await next_chance(tv, turn, lambda seat, v: people[seat].view["v"] >= v)
             v, before = tv.view["v"], len(tv.races)
-            planned = ordered(free, len(outcomes), chance)
+            planned = ordered(free, counted(outcomes, is_far=True) < counted(outcomes, is_far=False), chance)
             painted = {seat: await (people["Far"] if seat == "Far" else tv).paint(v) for seat in planned}
             late = await asyncio.gather(*(press(seat, painted[seat] + planned[seat]) for seat in planned))
             photo = await tv.race(before)
