@@ -31,7 +31,7 @@ def test_for_whom_a_race_waits_tells_nothing_that_is_hidden(game: AnyGame, dice:
     for _ in range(3):
         other = reshuffled(game, sitting.position(), sitting.options, dice)
         there = game.notation.read(other, sitting.seats, sitting.options)
-        assert game.racing.stakes(there) == game.racing.stakes(sitting.state)
+        assert game.racing.at_stake(there) == game.racing.at_stake(sitting.state)
 
 
 @law

@@ -123,22 +123,22 @@ class Place:
             left()
 
 
-class RateLimit:
+class RateLimit(Bucket):
     """How fast one connection may talk: what is too much at once is not heard, and a flood ends it.
 
     Nobody is made to wait: a pong that waits with the rest would make a line look slower than it is.
     """
 
-    __slots__ = ("_bucket", "_unheard")
+    __slots__ = ("_unheard",)
 
     def __init__(self) -> None:
-        self._bucket = Bucket(BURST, MESSAGES_A_SECOND)
+        super().__init__(BURST, MESSAGES_A_SECOND)
         self._unheard = 0
 
     def may_say(self, at: float) -> bool:
-        if self._unheard and self._bucket.is_full(at):
+        if self._unheard and self.is_full(at):
             self._unheard = 0
-        if self._bucket.take(at):
+        if self.take(at):
             return True
         self._unheard += 1
         return False

@@ -10,51 +10,48 @@ Step = tuple[Instant, Callable[[Instant], None]]
 
 
 class Clockwork:
-    """`steps`: what time will do. `is_restless`: may that have changed unseen? `after` is called after each step."""
+    """`steps`: what time will do; where that changes unseen, `stir`. `after` is called after each step."""
 
     def __init__(
         self,
         now: Instant,
         steps: Callable[[], Iterable[Step]],
-        is_restless: Callable[[], bool],
         after: Callable[[], None],
     ) -> None:
         self.now = now
         self._steps = steps
-        self._is_restless = is_restless
         self._after = after
         self._following: Step | None = None
-        self.wind()
+        self._is_stirred = True
 
-    def wind(self) -> None:
-        """Look again at what comes next."""
-        self._following = self._next()
+    def stir(self) -> None:
+        """Something was observed that may move what comes next."""
+        self._is_stirred = True
 
     def due(self) -> Instant | None:
-        following = self._soonest()
+        following = self._next() if self._is_stirred else self._following
         return None if following is None else max(following[0], self.now)
 
-    def enter(self, now: Instant) -> None:
-        """Everything that was due before is done first."""
-        following = self._soonest()
+    def enter(self, now: Instant) -> Instant:
+        """Everything that was due before is done first. The moment at which it happens: time runs one way."""
+        following = self._next() if self._is_stirred else self._following
         while following is not None and following[0] < now:
             self._do(following)
             following = self._next()
-        self.now = max(self.now, now)
+        if now > self.now:
+            self.now = now
+        return self.now
 
     def settle(self) -> None:
         """What follows at once is done too."""
         self._after()
         while (following := self._next()) is not None and following[0] <= self.now:
             self._do(following)
-        self._following = following
-
-    def _soonest(self) -> Step | None:
-        """As it was known after the last call; only the end of a race is moved by what is observed in between."""
-        return self._next() if self._is_restless() else self._following
 
     def _next(self) -> Step | None:
-        return min(self._steps(), key=_moment, default=None)
+        self._is_stirred = False
+        self._following = following = min(self._steps(), key=_moment, default=None)
+        return following
 
     def _do(self, step: Step) -> None:
         moment, act = step

@@ -61,7 +61,7 @@ class Table:
         self._following = Following(self._parts, self.sight, now)
         self._patience = self._following.patience
         self._reunion = Reunion(self._parts, self.sight)
-        self._clockwork = Clockwork(now, self._steps, lambda: self.is_racing, self._show_news)
+        self._clockwork = Clockwork(now, self._steps, self._show_news)
 
     @classmethod
     def opened(cls, code: str, game: str, now: Instant) -> "Table":
@@ -103,7 +103,7 @@ class Table:
             self._journal.record([e.PlayPaused(clock, None)])
         self._following.seat_everybody()
         self.sight.show(now)
-        self._clockwork.wind()
+        self._clockwork.stir()
         for person, link in ({} if handed is None else handed.links).items():
             parts.watch.expect(person, link)
 
@@ -148,7 +148,7 @@ class Table:
     def is_racing(self) -> bool:
         """A hand is down: every observation may end the wait."""
         playing = self._parts.open_game
-        return playing is not None and playing.races.are_open
+        return playing is not None and bool(playing.races.open)
 
     @property
     def performer(self) -> PersonId | None:
@@ -250,12 +250,12 @@ class Table:
         if isinstance(gesture, self.game.racing.gestures):
             raise Malformed("a hand has to be timed")
         own = own_gesture(self.state, gesture, person)
-        self._clockwork.enter(now)
-        code, open_game, _ = self._playing(person, own)
+        at = self._clockwork.enter(now)
+        code, open_game, _ = self._playing(person, own, at)
         if open_game is None:
             self._journal.want(fx.Refuse(person, code))
         else:
-            open_game.act(own, self._now, person)
+            open_game.act(own, at, person)
         return self._done()
 
     def press(self, person: PersonId, press: Press, now: Instant) -> list[fx.Effect]:
@@ -263,8 +263,8 @@ class Table:
         if not isinstance(press.gesture, self.game.racing.gestures):
             raise Malformed("that is not a hand")
         press = structs.replace(press, gesture=own_gesture(self.state, press.gesture, person))
-        self._clockwork.enter(now)
-        code, open_game, was_away = self._playing(person, press.gesture)
+        at = self._clockwork.enter(now)
+        code, open_game, was_away = self._playing(person, press.gesture, at)
         if open_game is None:
             if not self._was_late_at_the_end(person, press, now):
                 self._journal.want(fx.Refuse(person, code))
@@ -272,7 +272,7 @@ class Table:
             self._journal.want(fx.Refuse(person, "away"))
         elif self.state.settings.device not in ("any", press.kind):
             self._journal.want(fx.Refuse(person, "other-device"))
-        elif (until := self.watch.owes_paint(press.gesture.seat, now)) is not None and until > self._now:
+        elif (until := self.watch.owes_paint(press.gesture.seat, now)) is not None and until > at:
             self._held.hold(person, press, now, Instant(until))
         else:
             open_game.press(press, now, person)
@@ -292,18 +292,16 @@ class Table:
         self, person: PersonId, view: int, now: Instant, is_pinged: bool = True, was_behind: bool = False
     ) -> None:
         """A view was written to this person's socket, and perhaps a ping with it; late where they were behind."""
-        watch = self._parts.watch
-        screen = watch.screens.get(person)
-        if screen is not None and screen.is_connected:
-            watch.sent(person, view, now, is_pinged=is_pinged, was_behind=was_behind)
+        self._parts.watch.sent(person, view, now, is_pinged=is_pinged, was_behind=was_behind)
+        self._observed()
 
     def seen(
         self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None
     ) -> list[fx.Effect] | None:
         """When this person's page has painted which views, oldest first. None: no hand waited to know."""
-        if self._takes_part(person):
-            for view, painted in paints.items():
-                self.watch.seen(person, view, painted, hz, hidden=hidden)
+        if paints:
+            self._parts.watch.seen(person, paints, hz, hidden=hidden)
+            self._observed()
         if not self._held or person not in self.state.tvs:
             return None
         self._take_held(self._now)
@@ -318,6 +316,7 @@ class Table:
         """The answer to it. None: nobody waited for that."""
         if (screen := self.watch.screens.get(person)) is not None:
             screen.clock.answered(number, reads, now)
+            self._observed()
         if self._reunion.is_over:
             return None
         self._clockwork.enter(now)
@@ -343,11 +342,15 @@ class Table:
         """Every person, every second. None: no race waits for it, and `due` is what it was."""
         if person in self.watch.screens:
             self.watch.pong(person, pong)
-        return self.wake(now) if self.is_racing else None
+        if not self.is_racing:
+            return None
+        self._clockwork.stir()
+        return self.wake(now)
 
     def heartbeat(self, person: PersonId, view: int, reaction: float, now: Instant) -> list[fx.Effect]:
         if self._takes_part(person):
             self.watch.heartbeat(person, view, reaction)
+            self._observed()
         return self.wake(now)
 
     def hide(self, person: PersonId, hidden: bool, now: Instant) -> list[fx.Effect]:
@@ -357,6 +360,11 @@ class Table:
         if person in self.state.tvs:
             self._following.mind_the_tv(self._now)
         return self._done()
+
+    def _observed(self) -> None:
+        """Only the end of a race is moved by it."""
+        if self._parts.open_game is not None and self._parts.open_game.races.open:
+            self._clockwork.stir()
 
     def _takes_part(self, person: PersonId) -> bool:
         screen = self.watch.screens.get(person)
@@ -407,17 +415,18 @@ class Table:
     def _take_held(self, now: Instant) -> None:
         self._held.take(now, self._parts.open_game, self._parts.watch, self._journal)
 
-    def _playing(self, person: PersonId, gesture: Gesture) -> tuple[TableCode, OpenGame | None, bool]:
+    def _playing(self, person: PersonId, gesture: Gesture, now: Instant) -> tuple[TableCode, OpenGame | None, bool]:
         """The game that this person plays now, or why not; and whether a bot did until now."""
         if not self.here.get(person):
             return "not-here", None, False
-        was_away = self._following.welcome_back(person, self._now)
-        if chair_of(self.state, person) is None:
+        was_away = self._following.welcome_back(person, now)
+        state, open_game = self.state, self._parts.open_game
+        if chair_of(state, person) is None:
             return "not-seated", None, was_away
-        if self.open_game is None or self.state.stage != "playing":
+        if open_game is None or state.stage != "playing":
             return "not-in-play", None, was_away
-        if self.state.slip is not None and person == self.state.newcomer:
-            if not is_answered_by(self.state, gesture):
+        if state.slip is not None and person == state.newcomer:
+            if not is_answered_by(state, gesture):
                 return "slip", None, was_away
-            self.open_game.put_slip_away(self._now)
-        return "paused", self.open_game if self.open_game.is_running else None, was_away
+            open_game.put_slip_away(now)
+        return "paused", open_game if open_game.is_running else None, was_away

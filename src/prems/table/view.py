@@ -110,6 +110,7 @@ class Secrets(Struct, frozen=True):
 def table_view(
     state: TableState,
     people: list[PersonView],
+    play: AnyView,
     hints: Sequence[Event],
     count: CountView | None,
     limit: float | None,
@@ -117,10 +118,7 @@ def table_view(
     kind: ScreenKind = "full",
     tvs: Sequence[TvView] = (),
 ) -> TableView:
-    """The public part: the same bytes for every screen of that kind."""
-    sight = GAMES[state.game].sight
-    look = sight.hands_only if kind == "hands" else sight.view
-    is_covered = state.game_state is None or state.is_paused
+    """The public part: the same bytes for every screen of that kind. `play` is what is seen of the cards."""
     return TableView(
         v=state.last,
         code=state.code,
@@ -135,7 +133,7 @@ def table_view(
         settings=state.settings,
         count=count,
         limit=limit,
-        play=None if is_covered else look(state.game_state),
+        play=play,
         games=state.games - (state.stage == "playing"),
         seal=state.seal,
         seed=state.seed if state.stage == "over" else None,
@@ -143,7 +141,7 @@ def table_view(
         slip=state.slip,
         tvs=tvs,
         beats=beats,
-        is_calm=is_covered or state.stage != "playing" or not GAMES[state.game].racing.is_on(state.game_state),
+        is_calm=play is None or state.stage != "playing" or not GAMES[state.game].racing.is_on(state.game_state),
     )
 
 

@@ -68,7 +68,7 @@ class Running:
         await self._door.close()
 
     def metric(self, name: str) -> int:
-        return self.server.environment.metrics.counts[name]
+        return self.server.environment.metrics.count(name)
 
 
 @asynccontextmanager

@@ -41,7 +41,7 @@ class Desk:
             self.watch.sent(person, view, sent)
             self.watch.pong(person, Pong(view, self.round_trips[person]))
             paints[person] = sent + self.round_trips[person] / 2 + FRAME
-            self.watch.seen(person, view, self.page(person, paints[person]), HZ)
+            self.watch.seen(person, {view: self.page(person, paints[person])}, HZ)
         return paints
 
     def press(

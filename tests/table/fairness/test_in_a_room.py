@@ -57,7 +57,7 @@ class LivingRoom:
                 shown = painted
                 painted += tv_says
             if paints or person != TV:
-                self.watch.seen(person, view, self.page(person, painted), 60.0)
+                self.watch.seen(person, {view: self.page(person, painted)}, 60.0)
         return shown
 
     def press(self, person: PersonId, pressed: float, *, lie: float = 0.0, extra: float = 0.0) -> TimedHand:
@@ -124,7 +124,7 @@ def test_a_hand_may_be_here_before_the_tvs_word_and_counts_once_that_has_come() 
     shown = room.show(2, 3_000.0, paints=False)
     assert room.watch.owes_paint("ana", shown + 310.0) is not None
     assert room.watch.owes_paint("far", shown + 310.0) is None, "who has a screen of their own owes nothing"
-    room.watch.seen(TV, 2, room.page(TV, shown), 60.0)
+    room.watch.seen(TV, {2: room.page(TV, shown)}, 60.0)
     assert room.watch.owes_paint("ana", shown + 310.0) is None
     assert room.press(ANA, shown + 300.0).used == pytest.approx(300.0, abs=0.01)
 
@@ -205,7 +205,7 @@ def tablet(*seats: str) -> Stopwatch:
     watch.reveal(1, 1_000.0, {CARD: dict.fromkeys(seats, 1)})
     watch.sent(ANA, 1, 1_000.0)
     watch.pong(ANA, Pong(1, 4.0))
-    watch.seen(ANA, 1, 5_020.0, 60.0)
+    watch.seen(ANA, {1: 5_020.0}, 60.0)
     return watch
 
 
@@ -278,7 +278,7 @@ def test_whoever_comes_after_the_verdict_could_not_have_been_first(
         for moment, what in sorted([(seen_at, "seen"), (room.watch.closes_at() or until + 1, "close")]):
             if moment <= until and what == "seen" and not is_seen:
                 is_seen = True
-                room.watch.seen(TV, 1, room.page(TV, shown), 60.0)
+                room.watch.seen(TV, {1: room.page(TV, shown)}, 60.0)
                 for waiting in held:
                     hand(*waiting)
             closes_at = room.watch.closes_at()

@@ -92,7 +92,7 @@ def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopw
         painted = sent + runner.down + runner.wait + 1000.0 / runner.hz
         watch.sent(person, 1, sent, is_pinged=runner.is_pinged)
         watch.pong(person, Pong(1, runner.down + runner.up, runner.is_resent))
-        watch.seen(person, 1, painted, runner.hz)
+        watch.seen(person, {1: painted}, runner.hz)
         claim = max(125.0, runner.reaction - runner.lie)
         arrives = painted + runner.reaction + runner.handling + runner.up + runner.late_up
         hands.append(Arrival(arrives, seat, Press(Gesture(seat), 1, painted + claim)))

@@ -241,11 +241,11 @@ def test_nobody_waits_for_a_page_that_has_told_no_paint_for_long() -> None:
         desk.watch.reveal(view, view * 1000.0, BOTH)
         for person in (ANA, BO):
             desk.watch.sent(person, view, view * 1000.0)
-    desk.watch.seen(ANA, 3, desk.page(ANA, 3010.0), HZ)
+    desk.watch.seen(ANA, {3: desk.page(ANA, 3010.0)}, HZ)
     hand = desk.press(ANA, 3, 2000.0 + SILENT - 5.0)
     assert hand.arrived == 2000.0 + SILENT
     assert desk.watch.closes_at() == hand.arrived, "Bo's page has told nothing since view 2"
-    desk.watch.seen(BO, 2, desk.page(BO, 2060.0), HZ)
+    desk.watch.seen(BO, {2: desk.page(BO, 2060.0)}, HZ)
     assert desk.watch.closes_at() != hand.arrived, "it has been silent only since view 3"
 
 
@@ -257,7 +257,7 @@ def test_where_no_ping_went_along_the_usual_way_bounds_the_claim_and_sets_the_wa
         desk.watch.reveal(1, 1000.0, BOTH)
         for person in (ANA, BO):
             desk.watch.sent(person, 1, 1000.0, is_pinged=is_pinged)
-            desk.watch.seen(person, 1, desk.page(person, 1060.0), HZ)
+            desk.watch.seen(person, {1: desk.page(person, 1060.0)}, HZ)
         if pong is not None:
             desk.watch.pong(ANA, Pong(1, 10.0))
             desk.watch.pong(BO, Pong(1, pong))
@@ -277,7 +277,7 @@ def test_only_a_view_whose_way_was_measured_pays_or_teaches() -> None:
         desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1}})
         desk.watch.sent(ANA, 1, 1000.0, is_pinged=is_pinged)
         desk.watch.pong(ANA, Pong(1, 10.0))
-        desk.watch.seen(ANA, 1, desk.page(ANA, 1015.0), HZ)
+        desk.watch.seen(ANA, {1: desk.page(ANA, 1015.0)}, HZ)
         desk.press(ANA, 1, 1400.0, extra=60.0)
         desk.verdict()
         credit = desk.watch.screens[ANA].link.credit
@@ -431,7 +431,7 @@ def held(desk: Desk, view: int, hold: float = 285.0) -> TimedHand:
         sent = now + plan.holds[person]
         desk.watch.sent(person, view, sent)
         desk.watch.pong(person, Pong(view, 10.0 + held_back))
-        desk.watch.seen(person, view, desk.page(person, sent), HZ)
+        desk.watch.seen(person, {view: desk.page(person, sent)}, HZ)
     sent = now + plan.holds[BO]
     lie = Press(Gesture("bo"), view, desk.page(BO, sent + 121.0))
     hand = desk.watch.hand("bo", CARD, lie, sent + 10.0 + TRUE)

@@ -47,7 +47,7 @@ def test_a_false_start_cannot_be_talked_away() -> None:
     sent = 2000.0 + plan.holds[ANA]
     desk.watch.sent(ANA, 2, sent)
     desk.watch.pong(ANA, Pong(2, 100.0))
-    desk.watch.seen(ANA, 2, painted=desk.page(ANA, sent), hz=HZ)
+    desk.watch.seen(ANA, {2: desk.page(ANA, sent)}, HZ)
     hand = desk.watch.hand("ana", CARD, desk.pressed(ANA, 2, sent + 150.0), sent + 155.0)
     assert fate(hand) == "too soon"
 
@@ -76,14 +76,14 @@ def test_a_view_that_was_never_sent_or_never_painted_cannot_be_answered() -> Non
     desk.watch.reveal(2, 2000.0, BOTH)
     assert fate(desk.press(ANA, 99, 2500.0)) == "void"
     assert fate(desk.press(ANA, 2, 2500.0)) == "void"
-    desk.watch.seen(ANA, 2, painted=desk.page(ANA, 2020.0), hz=HZ)
+    desk.watch.seen(ANA, {2: desk.page(ANA, 2020.0)}, HZ)
     assert fate(desk.press(ANA, 2, 2500.0)) == "void"
 
 
 def test_a_page_paints_a_view_once() -> None:
     desk = Desk(20.0, 20.0)
     paints = desk.show(1, 1000.0, {CARD: {"ana": 1}})
-    desk.watch.seen(ANA, 1, painted=desk.page(ANA, paints[ANA] + 200.0), hz=HZ)
+    desk.watch.seen(ANA, {1: desk.page(ANA, paints[ANA] + 200.0)}, HZ)
     hand = desk.press(ANA, 1, paints[ANA] + 400.0)
     assert hand.reaction == pytest.approx(400.0)
 
@@ -106,7 +106,7 @@ def reloaded(desk: Desk, seat: PersonId, view: int, at: float) -> None:
     desk.idle(seat, *[desk.round_trips[seat]] * 5)
     desk.watch.sent(seat, view, at)
     desk.watch.pong(seat, Pong(view, desk.round_trips[seat]))
-    desk.watch.seen(seat, view, painted=desk.page(seat, at + 20.0), hz=HZ)
+    desk.watch.seen(seat, {view: desk.page(seat, at + 20.0)}, HZ)
 
 
 @pytest.mark.rule("T01")
@@ -128,7 +128,7 @@ def test_what_a_player_missed_while_away_counts_from_its_first_sending_to_them()
     desk.idle(ANA, *[20.0] * 5)
     desk.watch.sent(ANA, 2, 3000.0)
     desk.watch.pong(ANA, Pong(2, 20.0))
-    desk.watch.seen(ANA, 2, painted=desk.page(ANA, 3020.0), hz=HZ)
+    desk.watch.seen(ANA, {2: desk.page(ANA, 3020.0)}, HZ)
     hand = desk.press(ANA, 2, 3420.0)
     assert hand.used == pytest.approx(400.0)
     assert hand.due == 3000.0

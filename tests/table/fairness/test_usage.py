@@ -35,7 +35,7 @@ def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first
         pong = pings.answered(b"view", sent + 2 * way[person])
         assert pong is not None
         watch.pong(person, pong)
-        watch.seen(person, 7, painted=0.0, hz=60.0)
+        watch.seen(person, {7: 0.0}, 60.0)
 
     # The near player needs 400 ms, the far one 380. The near hand arrives first and opens the race.
     painted = {person: 20_000.0 + plan.holds[person] + way[person] + 20.0 for person in way}

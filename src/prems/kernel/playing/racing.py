@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
-from prems.kernel.values import AnyHand, AnyLive, AnyState, Code, Command, Event, Gesture, Seat
+from prems.kernel.values import AnyHand, AnyLive, AnyState, AnyView, Code, Command, Event, Gesture, Seat
 
 S = TypeVar("S")
 G = TypeVar("G", bound=Gesture)
@@ -32,8 +32,9 @@ class Racing(Generic[S, G, H]):
     refused: Callable[[S, G], Code | None]
     """Why a hand cannot even race."""
 
-    stakes: Callable[[S], Stakes]
-    """Who may rightly reach for what, and why: for those a race waits. Whether a hand was right is for the rules."""
+    stakes: Callable[[S, AnyLive], Stakes]
+    """Who may rightly reach for what, and why, given the snapshot: for those a race waits. Whether a hand was right is
+    for the rules."""
 
     entered: Callable[[G, float, AnyLive], H]
     """A gesture with its decided, comparable time and what was live on the screen that it answered."""
@@ -59,8 +60,11 @@ class Racing(Generic[S, G, H]):
     shows: Callable[[G], Mapping[str, float]] = lambda _: {}
     """What a photo finish shows of a gesture, beside its time."""
 
-    pictured: Callable[[S], Mapping[Seat, str]] = lambda _: {}
-    """Which cards a photo finish shows, by seat: remembered with the view, for hands are judged by what they saw."""
+    pictured: Callable[[AnyView], Mapping[Seat, str]] = lambda _: {}
+    """Which cards a photo finish shows, by seat: those of the view that was answered, by which the hand is judged."""
+
+    def at_stake(self, state: S) -> Stakes:
+        return self.stakes(state, self.snapshot(state))
 
 
 AnyRacing = Racing[AnyState, Any, AnyHand]  # each game's own gestures
@@ -69,7 +73,7 @@ NO_RACES: AnyRacing = Racing(
     gestures=(),
     target=lambda _: "",
     refused=lambda *_: None,
-    stakes=lambda _: {},
+    stakes=lambda *_: {},
     entered=lambda *_: None,
     race=lambda _: Command(),
     outcomes=lambda _: {},

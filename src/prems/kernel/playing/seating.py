@@ -24,8 +24,8 @@ class Seating(Generic[S, O]):
     named: Callable[[O], Collection[Seat]] = lambda _: ()
     """Of which seats the options speak."""
 
-    of_person: Callable[[Gesture, int], Gesture] = lambda gesture, _: gesture
-    """A gesture without what only the table itself may say, given how many people play now."""
+    of_person: Callable[[Gesture, Callable[[], int]], Gesture] = lambda gesture, _: gesture
+    """A gesture without what only the table itself may say; it may ask how many people play now."""
 
     of_bots: Callable[[S, Sequence[Seat]], Sequence[Gesture]] = lambda _, __: ()
     """What bots do because of what people did, given the seats that bots play."""

@@ -178,8 +178,11 @@ class Connection(asyncio.Protocol):
         if self._is_deaf:
             return
         self.heard_at = at = self._clock()
-        self._reader.feed(data)
         try:
+            if (only := self._reader.only(data)) is not None:
+                self._heard(*only, at)
+                return
+            self._reader.feed(data)
             while not self._is_deaf and (found := self._reader.take()) is not None:
                 self._heard(*found, at)
         except frames.BadFrame as error:
@@ -206,24 +209,20 @@ class Connection(asyncio.Protocol):
             self.closed.set_result(None)
 
     def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
+        listener = self.listener
         if kind == frames.CLOSE:
             self._close_back(payload)
-            return
-        if self.listener is None:
-            return
-        if kind == frames.PONG and self.is_open:
-            pong = self._pings.answered(payload, at)
-            if pong is not None:
-                self.listener.ponged(pong, at)
-                return
-        if not self.listener.may_say(at) or not self.is_open:
-            return
-        if kind == frames.PING:
-            self.send(frames.frame(frames.PONG, payload))
-        elif kind == frames.TEXT:
-            self.listener.heard(payload, at)
-        elif kind == frames.BINARY:
-            self.listener.heard_binary(at)
+        elif listener is None:
+            pass
+        elif kind == frames.PONG and self.is_open and (pong := self._pings.answered(payload, at)) is not None:
+            listener.ponged(pong, at)
+        elif listener.may_say(at) and self.is_open:
+            if kind == frames.TEXT:
+                listener.heard(payload, at)
+            elif kind == frames.PING:
+                self.send(frames.frame(frames.PONG, payload))
+            elif kind == frames.BINARY:
+                listener.heard_binary(at)
 
     def _close_back(self, payload: bytes) -> None:
         """The other side says goodbye, or answers ours; nothing counts that comes after it. Raises BadFrame."""

@@ -81,22 +81,25 @@ class Reader:
         self._parts: list[bytes] = []
         self._size = 0  # of all parts together
 
+    def only(self, data: bytes) -> tuple[int, bytes] | None:
+        """The one whole message that this is, as nearly all are; None: feed it, and take what is there."""
+        size, mask = len(data) - 6, 2
+        if size < 0 or data[0] not in SIMPLE or self._at != len(self._data) or self._parts:
+            return None
+        if size > 125:
+            size, mask = size - 2, 4
+            is_long = data[0] == TEXT and data[1] == LAST | 126 and 125 < size <= self._longest
+            is_whole = is_long and data[2:4] == size.to_bytes(2, "big")
+        else:
+            is_whole = data[1] == LAST | size
+        return _checked(data[0], _unmasked(data[mask : mask + 4], data[mask + 4 :])) if is_whole else None
+
     def feed(self, data: bytes) -> None:
         self._data = data if self._at == len(self._data) else self._data[self._at :] + data
         self._at = 0
 
     def take(self) -> tuple[int, bytes] | None:
         """A message and its kind, or a PART of one; None: the rest is still on its way. Raises BadFrame."""
-        data, at = self._data, self._at
-        if at == len(data):
-            return None
-        if data[at] in SIMPLE and not self._parts and len(data) > at + 5:
-            size = data[at + 1] - LAST
-            end = at + 6 + size
-            if 0 <= size < 126 and end <= len(data):  # as nearly all are: masked, short, and all of it is here
-                self._at = end
-                payload = _unmasked(data[at + 2 : at + 6], data[at + 6 : end])
-                return _checked(data[at], payload)
         found = self._frame()
         if found is None or found[0] in CONTROLS:
             return found

@@ -41,7 +41,7 @@ class Newcomer:
     # --- what the connection tells ---
 
     def heard(self, text: bytes, at: Instant) -> None:
-        self._environment.metrics.add("messages_read")
+        self._environment.metrics.messages_read += 1
         try:
             said = codec.from_page(text)
             if self._connection.is_open:

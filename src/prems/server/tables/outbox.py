@@ -140,7 +140,7 @@ class Outbox:
         self._committing = self._environment.store.append(self._id, record.first, b"\n".join(written))
         self._committing_since = self._environment.clock()
         self._committing.add_done_callback(self._committed)
-        self._environment.metrics.add("events_committed", len(written))
+        self._environment.metrics.events_committed += len(written)
 
     def _committed(self, committing: "asyncio.Future[None]") -> None:
         self._committing = None

@@ -49,10 +49,10 @@ class Session:
     # --- what the connection tells ---
 
     def heard(self, text: bytes, at: Instant) -> None:
-        self._environment.metrics.add("messages_read")
+        self._environment.metrics.messages_read += 1
         try:
             said = codec.from_page(text)
-            if self._is_at_the_table:
+            if self._shell.hears(self._connection, self._person):
                 self._hear(said, at)
         except Malformed as error:
             self._slip(str(error))
@@ -66,7 +66,7 @@ class Session:
         if pong.view is not None:
             self._environment.metrics.round_trip.add(pong.round_trip)
         try:
-            if self._is_at_the_table:
+            if self._shell.hears(self._connection, self._person):
                 effects = self._shell.table.pong(self._person, pong, at)
                 if effects is not None:
                     self._do(effects, at)
@@ -78,7 +78,7 @@ class Session:
 
     def caught_up(self) -> None:
         """A slow reader has read everything: now it gets a fresh view."""
-        if self._is_at_the_table:
+        if self._shell.hears(self._connection, self._person):
             self._do([Greet(self._person)], self._environment.clock())
 
     def lost(self) -> None:
@@ -92,19 +92,15 @@ class Session:
 
     # --- what the page says ---
 
-    @property
-    def _is_at_the_table(self) -> bool:
-        """This person may be back on another connection, and the table may stand still."""
-        connection, shell = self._connection, self._shell
-        return connection.is_open and shell.hears(connection, self._person)
-
     def _do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
         self._shell.outbox.do(effects, at)
 
     def _hear(self, said: messages.Message, at: Instant) -> None:
         """Raises Malformed."""
         shell, table, person = self._shell, self._shell.table, self._person
-        match said:
+        match said:  # the most frequent first
+            case messages.Play(command=raw):
+                self._do(table.play(person, codec.gesture(table.state.game, raw), at), at)
             case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden, before=before):
                 effects = table.seen(person, {**before, view: painted}, hz, hidden)
                 if effects is not None:
@@ -113,8 +109,6 @@ class Session:
                 table.seen(person, paints, hz)
                 press = Press(codec.gesture(table.state.game, raw), view, stamp, kind, seq)
                 self._do(table.press(person, press, at), at)
-            case messages.Play(command=raw):
-                self._do(table.play(person, codec.gesture(table.state.game, raw), at), at)
             case messages.Beat(v=view, e=reaction, paints=paints, hz=hz):
                 table.seen(person, paints, hz)
                 self._do(table.heartbeat(person, view, reaction, at), at)
@@ -157,7 +151,7 @@ class Session:
             self._do([Greet(self._person, is_asked=True)], at)
 
     def _greet_again(self) -> None:
-        if self._is_at_the_table:
+        if self._shell.hears(self._connection, self._person):
             self._do([Greet(self._person, is_asked=True)], self._environment.clock())
 
     def _slip(self, sentence: str) -> None:

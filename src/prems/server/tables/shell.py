@@ -166,7 +166,7 @@ class TableShell:
 
     def leave(self, connection: Connection, person: PersonId, at: Instant) -> None:
         """The socket is gone; a newer one of the same person is something else."""
-        if self.hears(connection, person):
+        if self.trouble is None and self.delivery.connections.get(person) is connection:
             self.delivery.forget(person)
             self.air.left(person)
             self.asking.left(person)
@@ -174,8 +174,9 @@ class TableShell:
                 self.outbox.do(self.table.drop(person, at), at)
 
     def hears(self, connection: Connection, person: PersonId) -> bool:
-        """On that line, and not on a newer one of the same person."""
-        return self.trouble is None and self.delivery.connections.get(person) is connection
+        """On that line, and not on a newer one of the same person; and the table does not stand still."""
+        is_newest = self.delivery.connections.get(person) is connection
+        return is_newest and connection.is_open and self.trouble is None
 
     def request(self, person: PersonId, asked: r.AnyRequest, at: Instant) -> None:
         match asked:

@@ -140,15 +140,21 @@ class Stopwatch:
 
         `was_behind`: it could not be written when it was due, because this person had left too much unread.
         """
-        self.screens[person].showings.sent(view, now, is_pinged, was_behind)
+        screen = self.screens.get(person)
+        if screen is not None and screen.is_connected:
+            screen.showings.sent(view, now, is_pinged, was_behind)
 
-    def seen(self, person: PersonId, view: int, painted: float, hz: float, *, hidden: bool | None = None) -> None:
-        """The page has painted the view, at `painted` on its own clock."""
-        screen = self.screens[person]
+    def seen(self, person: PersonId, paints: Mapping[int, float], hz: float, *, hidden: bool | None = None) -> None:
+        """The page has painted these views, oldest first, each at that moment of its own clock."""
+        screen = self.screens.get(person)
+        if screen is None or not screen.is_connected:
+            return
         if hidden is not None:
             screen.is_hidden = hidden
-        if screen.showings.seen(view, painted):
-            screen.link.device.painted(painted, hz)
+        seen, device = screen.showings.seen, screen.link.device
+        for view, painted in paints.items():
+            if seen(view, painted):
+                device.painted(painted, hz)
 
     def heartbeat(self, person: PersonId, view: int, reaction: float) -> None:
         """The page says: no hand by me sooner than this after the view's paint. Ask `closes_at` again."""

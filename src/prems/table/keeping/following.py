@@ -113,10 +113,10 @@ class Following:
         """Whoever does something is here [T08]. True: until now a bot played for that person."""
         self.patience.acted(person, now)
         self._go_on_for_somebody(now)
-        news = attendance.back(self._parts.state, person, self._parts.clock(now))
-        if news:
-            self.happen(news, now)
-        return bool(news)
+        if not attendance.is_stood_in_for(self._parts.state, person):
+            return False
+        self.happen(attendance.back(self._parts.state, person, self._parts.clock(now)), now)
+        return True
 
     def _go_on_for_somebody(self, now: Instant) -> None:
         parts = self._parts

@@ -1,5 +1,9 @@
 """What is seen of a table now, by whom, and when is it shown?"""
 
+from collections.abc import Sequence
+from typing import Final
+
+from prems.kernel.values import AnyView
 from prems.table import effects as fx
 from prems.table.events import TableEvent
 from prems.table.keeping.parts import Parts
@@ -7,6 +11,8 @@ from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.roll import Roll, tvs_view
 from prems.table.state import Instant, PersonId, ScreenKind, chairs_of, tv_of
 from prems.table.view import PersonView, Secrets, TableView, TvView, secrets_of, table_view
+
+NO_TVS: Final[Sequence[TvView]] = ()
 
 
 class Sight:
@@ -18,28 +24,39 @@ class Sight:
     def show(self, now: Instant) -> None:
         """One view for all that has happened since the last."""
         parts = self._parts
-        holds, live_since = ({}, -1) if parts.open_game is None else parts.open_game.reveal(now)
+        sight, seen = parts.game.sight, self._cards()
+        holds, live_since = ({}, -1) if parts.open_game is None else parts.open_game.reveal(seen, now)
         bare = self.view(now, "hands") if self._has_bare_hands else None
-        own = {} if parts.game.sight.is_open else self._secrets()
-        is_news_to_the_host = any(isinstance(event, TableEvent) for event in parts.journal.news)
-        parts.journal.show(fx.Show(self.view(now), holds, bare, own, live_since))
-        if is_news_to_the_host:
-            self.confide()
+        own = {} if sight.is_open else self._secrets()
+        news = parts.journal.news
+        parts.journal.show(fx.Show(self._view(now, "full", seen), holds, bare, own, live_since))
+        for event in news:
+            if isinstance(event, TableEvent):
+                self.confide()
+                break
 
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
         """The public part, the same for every screen of that kind [T24]."""
+        return self._view(now, kind, self._cards(kind))
+
+    def _cards(self, kind: ScreenKind = "full") -> AnyView:
+        """None: they are covered, or there are none yet."""
+        state, sight = self._parts.state, self._parts.game.sight
+        if state.game_state is None or state.is_paused:
+            return None
+        return sight.hands_only(state.game_state) if kind == "hands" else sight.view(state.game_state)
+
+    def _view(self, now: Instant, kind: ScreenKind, seen: AnyView) -> TableView:
         parts, playing = self._parts, self._parts.open_game
-        limit_at = None if playing is None else playing.limit_at()
-        return table_view(
-            parts.state,
-            self._roll.as_told(parts.state, parts.here, parts.watch),
-            parts.journal.news,
-            None if playing is None else playing.count_view(now),
-            None if limit_at is None else round(max(0.0, limit_at - now), 1),  # half its digits would be noise
-            () if playing is None or kind == "hands" else playing.beats,  # who sees no card is told of none
-            kind,
-            self.tvs(),
-        )
+        people = self._roll.as_told(parts.state, parts.here, parts.watch)
+        tvs = self.tvs() if parts.state.tvs else NO_TVS
+        if playing is None:
+            return table_view(parts.state, people, seen, parts.journal.news, None, None, (), kind, tvs)
+        limit_at = playing.limit_at()
+        left = None if limit_at is None else round(max(0.0, limit_at - now), 1)  # half its digits would be noise
+        count = playing.count_view(now)
+        beats = () if kind == "hands" else playing.beats  # who sees no card is told of none
+        return table_view(parts.state, people, seen, parts.journal.news, count, left, beats, kind, tvs)
 
     def _secrets(self) -> dict[PersonId, Secrets]:
         seated = {chair.person for chair in self._parts.state.chairs if chair.person is not None}

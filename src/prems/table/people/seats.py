@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.values import Command, Gesture, Malformed, Seat
 from prems.table.fairness import Racer, Stopwatch
 from prems.table.fairness.limits import LONGEST_LAG
-from prems.table.state import PersonId, TableState, Tv, chairs_of, tv_of
+from prems.table.state import PersonId, TableState, Tv, tv_of
 
 
 def own_gesture(state: TableState, command: Command, person: PersonId) -> Gesture:
@@ -17,12 +17,13 @@ def own_gesture(state: TableState, command: Command, person: PersonId) -> Gestur
     game = GAMES[state.game]
     if not isinstance(command, Gesture) or type(command) not in game.language.commands:
         raise Malformed(f"a player of {game.name} cannot say {type(command).__name__.lower()!r}")
-    seats = [chair.seat for chair in chairs_of(state, person)]
+    seats = [chair.seat for chair in state.chairs if chair.person == person]
     if not seats or state.stage != "playing":
         return command
     if command.seat not in seats:
         command = structs.replace(command, seat=seats[0])
-    own = game.seating.of_person(command, _people_playing(state, command.seat))
+    seat = command.seat
+    own = game.seating.of_person(command, lambda: _people_playing(state, seat))
     game.rules.check(state.game_state, own)
     return own
 

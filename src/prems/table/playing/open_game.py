@@ -5,7 +5,7 @@ from typing import Final
 
 from prems.games import GAMES
 from prems.kernel.shuffle import seeded
-from prems.kernel.values import Code, Command, Event, Gesture, Ms, Refusal, Seat
+from prems.kernel.values import AnyView, Code, Command, Event, Gesture, Ms, Refusal, Seat
 from prems.table import effects as fx
 from prems.table import events as e
 from prems.table.clockwork import Step
@@ -61,8 +61,8 @@ class OpenGame:
         if not self.is_running:
             return self.state.is_paused and self.pause.uncovered_at is None
         waits = self.pause.is_wanted or self._pace.kept is not None or self._pace.counted is not None
-        is_live = any(self.game.racing.stakes(self.state.game_state).values())
-        return not (self.races.are_open or waits or is_live or self.clock(now) < self._pace.looks_until)
+        is_live = any(self.game.racing.at_stake(self.state.game_state).values())
+        return not (self.races.open or waits or is_live or self.clock(now) < self._pace.looks_until)
 
     def waits(self) -> tuple[Ms, Ms | None]:
         """On the game's clock: when a card may be turned, and when it is dealt."""
@@ -77,15 +77,16 @@ class OpenGame:
 
     def act(self, gesture: Gesture, now: Instant, person: PersonId | None = None) -> None:
         """Something that does not race. A turn that comes too early is kept [T02, T06]."""
-        decision = self.game.rules.decide(self.state.game_state, gesture, self.clock(now))
+        at = self.clock(now)
+        decision = self.game.rules.decide(self.state.game_state, gesture, at)
         if isinstance(decision, Refusal):
             self._refuse(person, decision.code)
-        elif self._is_too_early(gesture, now):
+        elif self._is_too_early(gesture, at):
             self._pace.kept = Kept(gesture, person)
         elif type(gesture) in self.game.pacing.counted:
             self._count(gesture, now)
         else:
-            self._decided(decision, gesture, now)
+            self._decided(decision, gesture, now, at)
 
     def press(self, press: Press, now: Instant, person: PersonId | None = None) -> None:
         """A hand came down: it races."""
@@ -132,11 +133,11 @@ class OpenGame:
         steps: list[Step] = []
         if self.pause.uncovered_at is not None:
             steps.append((self.pause.uncovered_at, self._uncover))
-        if not self.is_running:
+        if not self._clock.is_running:
             return steps
         if (closes_at := self.races.closes_at()) is not None:
             steps.append((Instant(closes_at), self._settle))
-        if (bots_at := self._bots.due()) is not None:
+        if self._bots.are_seated and (bots_at := self._bots.due()) is not None:
             steps.append((Instant(bots_at), self._bot_acts))
         if closes_at is None:
             self._add_quiet_steps(steps)
@@ -156,7 +157,7 @@ class OpenGame:
 
     def limit_at(self) -> Instant | None:
         """When the game's own time limit runs out; no race is interrupted by it."""
-        if not self.is_running or self.races.are_open:
+        if self.races.open or not self._clock.is_running:
             return None
         limit = self._pace.limit(self.game.rules.due(self.state.game_state))
         return None if limit is None else self._clock.when(limit)
@@ -188,20 +189,20 @@ class OpenGame:
         if not self.is_running:
             return True
         looks_on = self.clock(now) < self._pace.looks_until
-        return not self.races.are_open and (looks_on or not self.game.racing.is_on(self.state.game_state))
+        return not self.races.open and (looks_on or not self.game.racing.is_on(self.state.game_state))
 
     # --- views ---
 
-    def reveal(self, now: Instant) -> tuple[dict[PersonId, float], int]:
+    def reveal(self, seen: AnyView, now: Instant) -> tuple[dict[PersonId, float], int]:
         """What has happened becomes a view: after which hold it is sent to whom, and since which something is live.
 
-        Bots look at it too.
+        `seen`: what everybody sees of the cards. Bots look at it too.
         """
         held_back, self._held_back = self._held_back, {}
         if self.state.is_paused:
             self.beats = ()
             return self.races.covered(self.state.last, now).holds, -1
-        plan = self.races.revealed(self.state.last, self.state.game_state, now, held_back)
+        plan = self.races.revealed(self.state.last, self.state.game_state, seen, now, held_back)
         self.beats = plan.beats
         if self.is_running and self._bots.are_seated:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
@@ -213,13 +214,14 @@ class OpenGame:
 
     def _decide(self, command: Command, now: Instant) -> None:
         """Let the rules judge; what they refuse did not happen."""
-        decision = self.game.rules.decide(self.state.game_state, command, self.clock(now))
+        at = self.clock(now)
+        decision = self.game.rules.decide(self.state.game_state, command, at)
         if not isinstance(decision, Refusal):
-            self._decided(decision, command, now)
+            self._decided(decision, command, now, at)
 
-    def _decided(self, decision: Sequence[Event], command: Command, now: Instant) -> None:
+    def _decided(self, decision: Sequence[Event], command: Command, now: Instant, at: Ms) -> None:
         self._journal.record(decision, command)
-        self._pace.decided(self.clock(now))
+        self._pace.decided(at)
         self._held_back = self.game.pacing.held_back(self.state.game_state, command, decision)
         self._go_on(now)
 
@@ -240,15 +242,13 @@ class OpenGame:
     def _photo(self, finish: Finish, decision: Sequence[Event], now: Instant) -> e.RaceClosed:
         """Whoever has a hand on it, or could rightly have had one, is concerned [T30]."""
         verdict, outcomes = finish.verdict, self.game.racing.outcomes(decision)
-        stakes = self.game.racing.stakes(self.state.game_state).get(verdict.target, {})
+        stakes = self.game.racing.at_stake(self.state.game_state).get(verdict.target, {})
         look = look_at(self.state, outcomes, {*stakes, *(hand.seat for hand in verdict.hands)})
         cards = self.races.pictured(decider(verdict, outcomes))
         return photo_finish(self.game, verdict, outcomes, self.clock(now), look, cards)
 
     def _look_at_photos(self, now: Instant) -> None:
         """Once, for all: nothing is turned meanwhile and no limit runs [T30]."""
-        if self._album.is_seen:
-            return
         looks = self._album.to_look_at(lambda hands: self.game.pacing.looks_at(self.state.game_state, hands))
         for target, ms in looks.items():
             self.races.looked_at(target, ms * self.state.settings.pace)
@@ -262,10 +262,14 @@ class OpenGame:
             self.pause.cancel()
         elif self.game.rules.wants_deal(self.state.game_state):
             self._pace.deal_at = self.clock(now) + self.game.pacing.between_rounds
-        self._look_at_photos(now)
-        self._forget_vain_count(now)
-        self._let_bots_follow(now)
-        self._show_slip(now)
+        if not self._album.is_seen:
+            self._look_at_photos(now)
+        if self._pace.counted is not None:
+            self._forget_vain_count(now)
+        if self._bots.are_seated:
+            self._let_bots_follow(now)
+        if self.state.newcomer is not None:
+            self._show_slip(now)
 
     def _forget_vain_count(self, now: Instant) -> None:
         """What is counted for may have been taken away by a race [T07]."""
@@ -317,10 +321,8 @@ class OpenGame:
             self._journal.record([e.SlipRead(self.clock(now))])
             self._show_slip(now)
 
-    def _is_too_early(self, gesture: Gesture, now: Instant) -> bool:
-        if type(gesture) not in self.game.pacing.turns:
-            return False
-        return self.races.are_open or self.clock(now) < self._pace.free_at
+    def _is_too_early(self, gesture: Gesture, at: Ms) -> bool:
+        return type(gesture) in self.game.pacing.turns and (bool(self.races.open) or at < self._pace.free_at)
 
     def _do_kept(self, now: Instant) -> None:
         kept, self._pace.kept = self._pace.kept, None

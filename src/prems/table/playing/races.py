@@ -10,13 +10,14 @@ from typing import Final
 from msgspec import Struct
 
 from prems.kernel.game import AnyGame
-from prems.kernel.playing.racing import Stake, Target
-from prems.kernel.values import AnyLive, AnyState, Command, Seat
+from prems.kernel.playing.racing import Stake, Stakes, Target
+from prems.kernel.values import AnyLive, AnyState, AnyView, Command, Seat
 from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.screens.views import VIEWS_KEPT
 from prems.table.state import PersonId
 
 NOTHING: Final = -1  # no view has this number
+NOBODY: Final[Reach] = {}  # may reach for anything
 
 
 class Finish(Struct, frozen=True):
@@ -33,42 +34,42 @@ class Races:
         self._watch = watch
         self._since: dict[tuple[Target, Seat, Stake], int] = {}
         self._snapshots: dict[int, AnyLive] = {}
-        self._pictures: dict[int, Mapping[Seat, str]] = {}
-        self._open: dict[Target, set[Seat]] = {}
-
-    @property
-    def are_open(self) -> bool:
-        return bool(self._open)
+        self._views: dict[int, AnyView] = {}
+        self.open: dict[Target, set[Seat]] = {}
+        """Whose hands are down."""
 
     def timed_by(self, watch: Stopwatch) -> None:
         """Another stopwatch knows nothing of the views before."""
         self._watch = watch
         self._snapshots.clear()
-        self._pictures.clear()
+        self._views.clear()
 
-    def revealed(self, view: int, game_state: AnyState, now: float, delays: Mapping[Seat, float]) -> Stagger:
+    def revealed(
+        self, view: int, game_state: AnyState, seen: AnyView, now: float, delays: Mapping[Seat, float]
+    ) -> Stagger:
         """A decision became a view: when it is to be sent to whom."""
-        self._remember(view, self._racing.snapshot(game_state), self._racing.pictured(game_state))
-        return self._watch.reveal(view, now, self._reach(view, game_state), delays)
+        snapshot = self._racing.snapshot(game_state)
+        self._remember(view, snapshot, seen)
+        return self._watch.reveal(view, now, self._reach(view, self._racing.stakes(game_state, snapshot)), delays)
 
     def covered(self, view: int, now: float) -> Stagger:
         """The cards are covered: nothing is live, and what is live afterwards is timed from when they are not."""
-        self._remember(view, self._racing.covered, {})
+        self._remember(view, self._racing.covered, None)
         self._since = {}
-        return self._watch.reveal(view, now, {})
+        return self._watch.reveal(view, now, NOBODY)
 
     def spectators_at(self, view: int) -> float:
         return self._watch.spectators_at(view) if view in self._snapshots else 0.0
 
     def is_racing(self, seat: Seat) -> bool:
-        return any(seat in seats for seats in self._open.values())
+        return any(seat in seats for seats in self.open.values())
 
     def press(self, seat: Seat, press: Press, now: float, may_race: bool = True) -> TimedHand:
         """A hand came down. It races unless it is late or void; late in a race that is open, it is on the photo."""
         target = self._racing.target(press.gesture)
         hand = self._watch.hand(seat, target, press, now, may_race)
         if hand.fate is Fate.RACES:
-            self._open.setdefault(target, set()).add(seat)
+            self.open.setdefault(target, set()).add(seat)
         return hand
 
     def looked_at(self, target: Target, ms: float) -> None:
@@ -77,14 +78,15 @@ class Races:
 
     def pictured(self, hand: TimedHand) -> Mapping[Seat, str]:
         """The cards of the view that the hand answered."""
-        return self._pictures.get(NOTHING if hand.view is None else hand.view, {})
+        seen = None if hand.view is None else self._views.get(hand.view)
+        return {} if seen is None else self._racing.pictured(seen)
 
     def asks(self, now: float) -> tuple[PersonId, ...]:
         """Whose heartbeat would end the wait sooner."""
         return self._watch.asks(now)
 
     def closes_at(self) -> float | None:
-        return self._watch.closes_at() if self.are_open else None
+        return self._watch.closes_at() if self.open else None
 
     def close(self, now: float) -> list[Finish]:
         """Every race that is over: its hands are free again."""
@@ -93,14 +95,14 @@ class Races:
     def abandon(self) -> None:
         """The game is over: hands still on their way reach for nothing."""
         self._watch.close(float("inf"))
-        self._open.clear()
+        self.open.clear()
 
-    def _reach(self, view: int, game_state: AnyState) -> Reach:
+    def _reach(self, view: int, stakes: Stakes) -> Reach:
         """Who may rightly reach for what, and since which view."""
         reach: dict[Target, dict[Seat, int]] = {}
-        if not any((stakes := self._racing.stakes(game_state)).values()):
+        if not any(stakes.values()):
             self._since = {}
-            return {}
+            return NOBODY
         lasting: dict[tuple[Target, Seat, Stake], int] = {}
         for target, seats in stakes.items():
             reach[target] = {}
@@ -111,15 +113,15 @@ class Races:
         self._since = lasting
         return reach
 
-    def _remember(self, view: int, snapshot: AnyLive, picture: Mapping[Seat, str]) -> None:
+    def _remember(self, view: int, snapshot: AnyLive, seen: AnyView) -> None:
         self._snapshots[view] = snapshot
-        self._pictures[view] = picture
+        self._views[view] = seen
         if len(self._snapshots) > VIEWS_KEPT:
             oldest = next(iter(self._snapshots))
-            del self._snapshots[oldest], self._pictures[oldest]
+            del self._snapshots[oldest], self._views[oldest]
 
     def _finish(self, verdict: Verdict) -> Finish:
-        self._open.pop(verdict.target, None)
+        self.open.pop(verdict.target, None)
         hands = [
             self._racing.entered(hand.press.gesture, hand.rules_time, self._seen(hand)) for hand in verdict.contenders
         ]

@@ -17,9 +17,8 @@ def refused(state: State, _: Ring | Hush) -> Code | None:
     return None if is_on(state) and state.open else "no-fruit"
 
 
-def stakes(state: State) -> Stakes:
+def stakes(state: State, card: Card | None) -> Stakes:
     """Everybody can answer rightly, one way or the other: for whom a race waits tells nothing about hands."""
-    card = cried(state)
     return {} if card is None else {THE_BELL: dict.fromkeys(state.seats, frozenset([card]))}
 
 

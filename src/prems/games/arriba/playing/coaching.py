@@ -15,8 +15,9 @@ from prems.kernel.values import Event, Seat
 def due(state: State, seat: Seat, news: Sequence[Event]) -> Iterator[Slip]:
     if any(isinstance(event, TotemGrabbed) and event.under.get(seat) for event in news):
         yield "loss"
-    if seat in stakes(state)[THE_TOTEM]:
-        yield "totem" if any(isinstance(thing, Totem) for thing in live(state)) else "match"
+    things = live(state)
+    if seat in stakes(state, things)[THE_TOTEM]:
+        yield "totem" if any(isinstance(thing, Totem) for thing in things) else "match"
     if state.phase == "head":
         yield "head"
     if state.turn == seat:

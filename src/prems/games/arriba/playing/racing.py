@@ -17,9 +17,8 @@ def refused(state: State, _: Grab) -> Code | None:
     return "wrong-phase" if is_between_rounds(state) else None
 
 
-def stakes(state: State) -> Stakes:
+def stakes(state: State, things: Sequence[Live]) -> Stakes:
     """A totem card is everybody's and goes before a match [A34]; a match is of those who show it [A20]."""
-    things = live(state)
     if not things:
         return {THE_TOTEM: {}}
     lying = exposed(state)
@@ -53,5 +52,5 @@ RACING: Final[Racing[State, Grab, Hand]] = Racing(
     covered=[],
     tie_ms=lambda state: state.options.tie_ms,
     shows=lambda grab: {"grip": grab.grip},
-    pictured=exposed,
+    pictured=lambda view: view.exposed,
 )

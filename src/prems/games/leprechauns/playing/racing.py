@@ -11,7 +11,7 @@ from prems.kernel.playing.racing import Outcome, Racing, Stakes
 from prems.kernel.values import Event, Seat
 
 
-def stakes(state: State) -> Stakes:
+def stakes(state: State, _: object) -> Stakes:
     """Whoever has a hand free may slap a free card of somebody else; all are timed from the reveal."""
     if state.phase != "slap":
         return {}

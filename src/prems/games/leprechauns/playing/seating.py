@@ -1,6 +1,6 @@
 """How do the options of Leprechauns fit the people at the table, and how do bots vote? [L26, L42]"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -44,9 +44,9 @@ def renamed(options: Options, before: Seat, after: Seat) -> Options:
     )
 
 
-def of_person(gesture: Gesture, people: int) -> Gesture:
+def of_person(gesture: Gesture, people: Callable[[], int]) -> Gesture:
     """People perform where judging is aloud; bots pick there, and so does a person left alone with them [L26]."""
-    return structs.replace(gesture, is_picked=people < 2) if isinstance(gesture, Recite) else gesture
+    return structs.replace(gesture, is_picked=people() < 2) if isinstance(gesture, Recite) else gesture
 
 
 def of_bots(state: State, bots: Sequence[Seat]) -> list[Gesture]:
