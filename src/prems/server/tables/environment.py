@@ -12,6 +12,7 @@ from prems.server.noise import Noise
 from prems.server.storage.store import Store
 from prems.server.tables.screens.pairing import Pairing
 from prems.server.tables.screens.shared import SharedScreens
+from prems.server.wheel import Wheel
 from prems.table.state import Instant, PersonId
 
 
@@ -28,6 +29,7 @@ class Environment(Struct):
     bans: set[PersonId] = field(default_factory=set)  # whom the host of the server does not want at any table
     restart_at: Instant | None = None  # announced
     noise: Noise = field(default_factory=Noise)
+    wheel: Wheel = field(default_factory=Wheel)
     salt: bytes = field(default_factory=partial(secrets.token_bytes, 16))  # of marks that say nothing elsewhere
     pairing: Pairing = field(default_factory=Pairing)
     screens: SharedScreens | None = None  # None: there are no other processes

@@ -10,7 +10,7 @@ from prems.protocol import codec, messages
 from prems.server.limits import SLIPS, RateLimit
 from prems.server.socket.connection import PULSE_EVERY, Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.outbox import ONE_TICK, Greet
+from prems.server.tables.outbox import Greet
 from prems.server.tables.shell import FLOODED, TOO_FAST, TableShell
 from prems.table import effects as fx
 from prems.table.fairness import Pong, Press
@@ -40,8 +40,6 @@ class Session:
         self._pings = 0
         self._pinged_at = 0.0
         self._ping_at = 0.0
-        self._loop = asyncio.get_running_loop()
-        self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
         self._ping()
@@ -82,8 +80,6 @@ class Session:
             self._do([Greet(self._person)], self._environment.clock())
 
     def lost(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
         self._environment.metrics.add("connections", -1)
         try:
             self._shell.leave(self._connection, self._person, self._environment.clock())
@@ -146,7 +142,7 @@ class Session:
         self._connection.start_over()
         wait = self._connection.view_at + AGAIN_AFTER - at
         if wait > 0.0:
-            self._loop.call_later(wait / 1000, self._greet_again)
+            asyncio.get_running_loop().call_later(wait / 1000, self._greet_again)
         else:
             self._do([Greet(self._person, is_asked=True)], at)
 
@@ -167,21 +163,22 @@ class Session:
     # --- is anybody there? ---
 
     def _ping(self) -> None:
-        if not self._connection.is_open:
+        connection = self._connection
+        if not connection.is_open:
             return
-        at, heard_at = self._environment.clock(), self._connection.heard_at
+        at, heard_at = self._environment.clock(), connection.heard_at
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
-            self._connection.abort()
+            connection.abort()
             return
         if at < self._ping_at:
-            self._connection.pulse()
+            connection.pulse(at)
             self._wait(self._ping_at - at)
             return
-        quiet_until = min(self._connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
+        quiet_until = min(connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
         if at < quiet_until:
             self._ping_after(quiet_until - at)
             return
-        self._shell.ping(self._connection, self._person)
+        self._shell.ping(connection, self._person)
         self._pings += 1
         self._pinged_at = at
         everybody = self._environment.metrics.counts["connections"]
@@ -194,7 +191,7 @@ class Session:
         self._ping_after(ms if ms <= 1.5 * PULSE_EVERY else PULSE_EVERY)
 
     def _ping_after(self, ms: float) -> None:
-        self._timer = self._loop.call_later((ms + ONE_TICK) / 1000, self._ping)
+        self._environment.wheel.after(ms / 1000, self._ping)
 
 
 def too_fast(rate: RateLimit, connection: Connection, environment: Environment) -> Literal[False]:

@@ -1,0 +1,49 @@
+"""What is done about now, and need not be on the millisecond? One alarm of the loop for all of it."""
+
+import asyncio
+from collections.abc import Callable
+from heapq import heappop, heappush
+from typing import Final
+
+SPOKE: Final = 0.02  # seconds: whatever falls between two spokes is done at the later one
+
+Work = Callable[[], None]
+
+
+class Wheel:
+    """Thousands of people are pinged about every second: an alarm for each would cost more than the pings."""
+
+    def __init__(self) -> None:
+        self._work: dict[int, list[Work]] = {}  # by spoke
+        self._spokes: list[int] = []  # a heap of those at which there is something to do
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def after(self, seconds: float, work: Work) -> None:
+        """It cannot be called off: look whether it is still to be done."""
+        loop = asyncio.get_running_loop()
+        spoke = int((loop.time() + seconds) / SPOKE) + 1
+        if (waiting := self._work.get(spoke)) is not None:
+            waiting.append(work)
+            return
+        self._work[spoke] = [work]
+        heappush(self._spokes, spoke)
+        if self._spokes[0] == spoke:
+            self._set_alarm(loop)
+
+    def _set_alarm(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = loop.call_at(self._spokes[0] * SPOKE, self._turn)
+
+    def _turn(self) -> None:
+        self._alarm = None
+        loop = asyncio.get_running_loop()
+        reached = loop.time() / SPOKE
+        while self._spokes and self._spokes[0] <= reached:
+            for work in self._work.pop(heappop(self._spokes)):
+                try:
+                    work()
+                except Exception as error:
+                    loop.call_exception_handler({"message": "on the wheel", "exception": error})
+        if self._spokes:
+            self._set_alarm(loop)
