@@ -4,8 +4,10 @@ python -m bench.server.alone               by file; --bare: without race timing;
 """
 
 import asyncio
-import os
+import itertools
+import random
 import re
+import secrets
 import sys
 import tempfile
 import time
@@ -41,6 +43,7 @@ SOURCES: Final = "/src/prems/"
 BARE: Final = "--bare" in sys.argv  # without race timing
 BY_FUNCTION: Final = "--functions" in sys.argv
 SHOWN: Final = 60 if BY_FUNCTION else 20
+_seeds: Final = itertools.count()  # the same games each time
 _encode: Final = msgspec.json.Encoder().encode
 _view: Final = re.compile(rb'"v":(\d+)')
 _ping: Final = re.compile(rb"\x89\x08(.{8})$", re.DOTALL)
@@ -151,7 +154,7 @@ class Round:
         wire: Any = Wire(self.answers)
         connection = wire.connection = Connection(wire, environment.clock, lambda _: None)
         connection.take_over(Newcomer(connection, lambda _: shell, environment, "home"))
-        hello = {"say": "hello", "protocol": PROTOCOL, "name": f"P{nth}", "token": os.urandom(16).hex()}
+        hello = {"say": "hello", "protocol": PROTOCOL, "name": f"P{nth}", "token": secrets.token_hex(16)}
         connection.data_received(masked(TEXT, _encode(hello)))
         self._wires[next(reversed(shell.delivery.connections))] = wire
 
@@ -224,6 +227,7 @@ async def run() -> None:
 
 
 if __name__ == "__main__":
+    secrets.token_hex = lambda size=None: random.Random(next(_seeds)).randbytes(size or 16).hex()
     if BARE:
         import bench.server.programs.bare  # noqa: F401 (it changes the server)
     run_loop(run())

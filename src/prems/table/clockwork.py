@@ -29,12 +29,12 @@ class Clockwork:
         self._is_stirred = True
 
     def due(self) -> Instant | None:
-        following = self._next() if self._is_stirred else self._following
+        following = self._soonest()
         return None if following is None else max(following[0], self.now)
 
     def enter(self, now: Instant) -> Instant:
         """Everything that was due before is done first. The moment at which it happens: time runs one way."""
-        following = self._next() if self._is_stirred else self._following
+        following = self._soonest()
         while following is not None and following[0] < now:
             self._do(following)
             following = self._next()
@@ -42,11 +42,23 @@ class Clockwork:
             self.now = now
         return self.now
 
+    def wake(self, now: Instant) -> None:
+        """Nothing has happened but time."""
+        following = self._soonest()
+        while following is not None and following[0] <= now:
+            self._do(following)
+            following = self._next()
+        if now > self.now:
+            self.now = now
+
     def settle(self) -> None:
         """What follows at once is done too."""
         self._after()
         while (following := self._next()) is not None and following[0] <= self.now:
             self._do(following)
+
+    def _soonest(self) -> Step | None:
+        return self._next() if self._is_stirred else self._following
 
     def _next(self) -> Step | None:
         self._is_stirred = False

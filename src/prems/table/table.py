@@ -40,8 +40,6 @@ from prems.table.state import (
     TableState,
     Traits,
     chair_at,
-    chair_of,
-    chairs_of,
 )
 
 
@@ -249,7 +247,7 @@ class Table:
         """A gesture that does not race."""
         if isinstance(gesture, self.game.racing.gestures):
             raise Malformed("a hand has to be timed")
-        own = own_gesture(self.state, gesture, person)
+        own = own_gesture(self.state, gesture, self._parts.chairs_of(person))
         at = self._clockwork.enter(now)
         code, open_game, _ = self._playing(person, own, at)
         if open_game is None:
@@ -262,7 +260,8 @@ class Table:
         """A hand came down: it races. Wake up at `due` for the verdict."""
         if not isinstance(press.gesture, self.game.racing.gestures):
             raise Malformed("that is not a hand")
-        press = structs.replace(press, gesture=own_gesture(self.state, press.gesture, person))
+        own = own_gesture(self.state, press.gesture, self._parts.chairs_of(person))
+        press = structs.replace(press, gesture=own)
         at = self._clockwork.enter(now)
         code, open_game, was_away = self._playing(person, press.gesture, at)
         if open_game is None:
@@ -279,7 +278,7 @@ class Table:
         return self._done()
 
     def _was_late_at_the_end(self, person: PersonId, press: Press, now: Instant) -> bool:
-        seats = [chair.seat for chair in chairs_of(self.state, person) if chair.seat in self.state.seats]
+        seats = [chair.seat for chair in self._parts.chairs_of(person) if chair.seat in self.state.seats]
         if self.open_game is None or self.state.stage != "over" or not seats or not self.here.get(person):
             return False
         seat = press.gesture.seat if press.gesture.seat in seats else seats[0]
@@ -288,11 +287,9 @@ class Table:
 
     # --- what the connections observe ---
 
-    def sent(
-        self, person: PersonId, view: int, now: Instant, is_pinged: bool = True, was_behind: bool = False
-    ) -> None:
-        """A view was written to this person's socket, and perhaps a ping with it; late where they were behind."""
-        self._parts.watch.sent(person, view, now, is_pinged=is_pinged, was_behind=was_behind)
+    def sent(self, told: Mapping[PersonId, bool], view: int, now: Instant, was_behind: bool = False) -> None:
+        """A view was written to these people's sockets, True: with a ping; late where they were behind."""
+        self._parts.watch.sent(told, view, now, was_behind=was_behind)
         self._observed()
 
     def seen(
@@ -382,8 +379,8 @@ class Table:
         return self._clockwork.due()
 
     def wake(self, now: Instant) -> list[fx.Effect]:
-        self._clockwork.enter(now)
-        return self._done()
+        self._clockwork.wake(now)
+        return self._journal.flush()
 
     def _done(self) -> list[fx.Effect]:
         """What follows at once; then all that is to be done about it."""
@@ -421,7 +418,7 @@ class Table:
             return "not-here", None, False
         was_away = self._following.welcome_back(person, now)
         state, open_game = self.state, self._parts.open_game
-        if chair_of(state, person) is None:
+        if not self._parts.chairs_of(person):
             return "not-seated", None, was_away
         if open_game is None or state.stage != "playing":
             return "not-in-play", None, was_away

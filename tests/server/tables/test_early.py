@@ -1,6 +1,7 @@
 """Does anybody get a view before it was planned to leave, by asking or coming again? On a virtual clock."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +57,9 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[tuple[PersonId, int, float]]:
     seen: list[tuple[PersonId, int, float]] = []
     sent = Table.sent
 
-    def noted(self: Table, person: PersonId, view: int, now: Instant, is_pinged: bool) -> None:
-        seen.append((person, view, now))
-        sent(self, person, view, now, is_pinged)
+    def noted(self: Table, told: Mapping[PersonId, bool], view: int, now: Instant, was_behind: bool = False) -> None:
+        seen.extend((person, view, now) for person in told)
+        sent(self, told, view, now, was_behind)
 
     monkeypatch.setattr(Table, "sent", noted)
     return seen

@@ -38,7 +38,7 @@ class Desk:
         paints = {}
         for person, hold in plan.holds.items():
             sent = now + hold
-            self.watch.sent(person, view, sent)
+            self.watch.sent({person: True}, view, sent)
             self.watch.pong(person, Pong(view, self.round_trips[person]))
             paints[person] = sent + self.round_trips[person] / 2 + FRAME
             self.watch.seen(person, {view: self.page(person, paints[person])}, HZ)

@@ -50,7 +50,7 @@ class LivingRoom:
         plan = self.watch.reveal(view, at, {CARD: dict.fromkeys(("ana", "bo", "far"), view)}, delays)
         for person, hold in plan.holds.items():
             trip, sent = self.trips[person], at + hold
-            self.watch.sent(person, view, sent)
+            self.watch.sent({person: True}, view, sent)
             self.watch.pong(person, Pong(view, trip))
             painted = sent + trip / 2 + 1.5 * FRAME
             if person == TV:
@@ -203,7 +203,7 @@ def tablet(*seats: str) -> Stopwatch:
     for _ in range(16):
         watch.pong(ANA, Pong(None, 4.0))
     watch.reveal(1, 1_000.0, {CARD: dict.fromkeys(seats, 1)})
-    watch.sent(ANA, 1, 1_000.0)
+    watch.sent({ANA: True}, 1, 1_000.0)
     watch.pong(ANA, Pong(1, 4.0))
     watch.seen(ANA, {1: 5_020.0}, 60.0)
     return watch

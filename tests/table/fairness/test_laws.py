@@ -90,7 +90,7 @@ def prepared(runners: list[Runner], *, turner: int | None = None) -> tuple[Stopw
     for seat, person, runner in zip(seats, people, runners, strict=True):
         sent = START + plan.holds[person]
         painted = sent + runner.down + runner.wait + 1000.0 / runner.hz
-        watch.sent(person, 1, sent, is_pinged=runner.is_pinged)
+        watch.sent({person: runner.is_pinged}, 1, sent)
         watch.pong(person, Pong(1, runner.down + runner.up, runner.is_resent))
         watch.seen(person, {1: painted}, runner.hz)
         claim = max(125.0, runner.reaction - runner.lie)

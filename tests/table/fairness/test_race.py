@@ -240,7 +240,7 @@ def test_nobody_waits_for_a_page_that_has_told_no_paint_for_long() -> None:
     for view in (2, 3):
         desk.watch.reveal(view, view * 1000.0, BOTH)
         for person in (ANA, BO):
-            desk.watch.sent(person, view, view * 1000.0)
+            desk.watch.sent({person: True}, view, view * 1000.0)
     desk.watch.seen(ANA, {3: desk.page(ANA, 3010.0)}, HZ)
     hand = desk.press(ANA, 3, 2000.0 + SILENT - 5.0)
     assert hand.arrived == 2000.0 + SILENT
@@ -256,7 +256,7 @@ def test_where_no_ping_went_along_the_usual_way_bounds_the_claim_and_sets_the_wa
         desk = Desk(10.0, 100.0)
         desk.watch.reveal(1, 1000.0, BOTH)
         for person in (ANA, BO):
-            desk.watch.sent(person, 1, 1000.0, is_pinged=is_pinged)
+            desk.watch.sent({person: is_pinged}, 1, 1000.0)
             desk.watch.seen(person, {1: desk.page(person, 1060.0)}, HZ)
         if pong is not None:
             desk.watch.pong(ANA, Pong(1, 10.0))
@@ -275,7 +275,7 @@ def test_only_a_view_whose_way_was_measured_pays_or_teaches() -> None:
     for is_pinged in (True, False):
         desk = Desk(10.0)
         desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1}})
-        desk.watch.sent(ANA, 1, 1000.0, is_pinged=is_pinged)
+        desk.watch.sent({ANA: is_pinged}, 1, 1000.0)
         desk.watch.pong(ANA, Pong(1, 10.0))
         desk.watch.seen(ANA, {1: desk.page(ANA, 1015.0)}, HZ)
         desk.press(ANA, 1, 1400.0, extra=60.0)
@@ -429,7 +429,7 @@ def held(desk: Desk, view: int, hold: float = 285.0) -> TimedHand:
     plan = desk.watch.reveal(view, now, {CARD: {"ana": view, "bo": view}})
     for person, held_back in ((ANA, 0.0), (BO, hold)):
         sent = now + plan.holds[person]
-        desk.watch.sent(person, view, sent)
+        desk.watch.sent({person: True}, view, sent)
         desk.watch.pong(person, Pong(view, 10.0 + held_back))
         desk.watch.seen(person, {view: desk.page(person, sent)}, HZ)
     sent = now + plan.holds[BO]

@@ -45,7 +45,7 @@ def test_a_false_start_cannot_be_talked_away() -> None:
     desk.show(1, 1000.0, {})
     plan = desk.watch.reveal(2, 2000.0, BOTH)
     sent = 2000.0 + plan.holds[ANA]
-    desk.watch.sent(ANA, 2, sent)
+    desk.watch.sent({ANA: True}, 2, sent)
     desk.watch.pong(ANA, Pong(2, 100.0))
     desk.watch.seen(ANA, {2: desk.page(ANA, sent)}, HZ)
     hand = desk.watch.hand("ana", CARD, desk.pressed(ANA, 2, sent + 150.0), sent + 155.0)
@@ -91,7 +91,7 @@ def test_a_page_paints_a_view_once() -> None:
 def test_a_match_that_became_live_in_a_skipped_view_counts_from_the_next_paint() -> None:
     desk = Desk(20.0, 20.0)
     plan = desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1}})
-    desk.watch.sent(ANA, 1, 1000.0 + plan.holds[ANA])
+    desk.watch.sent({ANA: True}, 1, 1000.0 + plan.holds[ANA])
     desk.watch.pong(ANA, Pong(1, 20.0))
     paints = desk.show(2, 1010.0, {CARD: {"ana": 1}})
     hand = desk.press(ANA, 2, paints[ANA] + 300.0)
@@ -104,7 +104,7 @@ def reloaded(desk: Desk, seat: PersonId, view: int, at: float) -> None:
     """The player reloads the page: a new connection, the view again, a new paint in a new clock."""
     desk.watch.connect(seat)
     desk.idle(seat, *[desk.round_trips[seat]] * 5)
-    desk.watch.sent(seat, view, at)
+    desk.watch.sent({seat: True}, view, at)
     desk.watch.pong(seat, Pong(view, desk.round_trips[seat]))
     desk.watch.seen(seat, {view: desk.page(seat, at + 20.0)}, HZ)
 
@@ -126,7 +126,7 @@ def test_what_a_player_missed_while_away_counts_from_its_first_sending_to_them()
     desk.show(2, 1000.0, BOTH)
     desk.watch.connect(ANA)
     desk.idle(ANA, *[20.0] * 5)
-    desk.watch.sent(ANA, 2, 3000.0)
+    desk.watch.sent({ANA: True}, 2, 3000.0)
     desk.watch.pong(ANA, Pong(2, 20.0))
     desk.watch.seen(ANA, {2: desk.page(ANA, 3020.0)}, HZ)
     hand = desk.press(ANA, 2, 3420.0)
@@ -192,7 +192,7 @@ def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written(
     plan = desk.watch.reveal(1, 1000.0, {CARD: {"ana": 1, "bo": 1}})
     for person, written in ((ANA, 0.0), (BO, 150.0)):
         sent = 1000.0 + plan.holds[person] + written
-        desk.watch.sent(person, 1, sent, was_behind=written > 0.0)
+        desk.watch.sent({person: True}, 1, sent, was_behind=written > 0.0)
         desk.watch.pong(person, Pong(1, 20.0))
         desk.watch.seen(person, 1, desk.page(person, sent + 20.0), HZ)
     told = desk.press(BO, 1, 1000.0 + plan.holds[BO] + 330.0)

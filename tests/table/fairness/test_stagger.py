@@ -44,7 +44,7 @@ def test_spectators_wait_for_a_missing_pong_and_not_for_ever() -> None:
     desk = Desk(20.0, 100.0)
     plan = desk.watch.reveal(1, 1000.0, {CARD: {}})
     for seat, hold in plan.holds.items():
-        desk.watch.sent(seat, 1, 1000.0 + hold)
+        desk.watch.sent({seat: True}, 1, 1000.0 + hold)
     desk.watch.pong(ANA, Pong(1, 20.0))
     assert desk.watch.spectators_at(1) == 2000.0
     desk.watch.pong(BO, Pong(1, 600.0))
@@ -60,7 +60,7 @@ def test_where_nobody_was_asked_spectators_wait_as_long_as_a_slow_way_takes() ->
     plan = desk.watch.reveal(1, 1000.0, {CARD: {}})
     assert desk.watch.spectators_at(1) == 1000.0 + plan.holds[ANA] + PONG_TIMEOUT, "nothing was sent yet"
     for seat, hold in plan.holds.items():
-        desk.watch.sent(seat, 1, 1000.0 + hold, is_pinged=False)
+        desk.watch.sent({seat: False}, 1, 1000.0 + hold)
     assert desk.watch.spectators_at(1) == 1000.0 + 900.0
 
 

@@ -99,7 +99,7 @@ def test_a_page_that_saves_battery_is_known_by_its_paints() -> None:
     for nth in range(8):
         view, now = nth + 1, 1_000.0 + nth * 1_000.0
         desk.watch.reveal(view, now, {})
-        desk.watch.sent(ANA, view, now)
+        desk.watch.sent({ANA: True}, view, now)
         desk.watch.seen(ANA, {view: 5_000.0 + nth * 30 * 1000 / 30}, 30.0)
     assert desk.watch.screens[ANA].link.device.frame == SLOWEST_STEADY_FRAME
 
@@ -107,13 +107,13 @@ def test_a_page_that_saves_battery_is_known_by_its_paints() -> None:
 def test_a_page_that_paints_is_in_sight_unless_it_says_otherwise() -> None:
     desk = Desk(20.0)
     desk.watch.hide(ANA, True)
-    desk.watch.sent(ANA, 1, 1_000.0)
+    desk.watch.sent({ANA: True}, 1, 1_000.0)
     desk.watch.seen(ANA, {1: 1_020.0}, 60.0)
     assert desk.watch.screens[ANA].is_hidden is True, "a paint that came along with a heartbeat says nothing of it"
     desk.watch.seen(ANA, {1: 1_020.0}, 60.0, hidden=False)
     assert desk.watch.screens[ANA].is_hidden is False
     desk.watch.reveal(2, 2_000.0, {})
-    desk.watch.sent(ANA, 2, 2_000.0)
+    desk.watch.sent({ANA: True}, 2, 2_000.0)
     desk.watch.seen(ANA, {2: 9_000.0}, 60.0, hidden=True)
     assert desk.watch.screens[ANA].is_hidden is True
 

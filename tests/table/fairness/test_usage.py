@@ -30,7 +30,7 @@ def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first
     assert plan.holds == {near: 114.0, far: 0.0}
     for person, pings in sockets.items():
         sent = 20_000.0 + plan.holds[person]
-        watch.sent(person, 7, sent)
+        watch.sent({person: True}, 7, sent)
         pings.sent(b"view", sent, view=7)
         pong = pings.answered(b"view", sent + 2 * way[person])
         assert pong is not None

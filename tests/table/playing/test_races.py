@@ -557,7 +557,7 @@ def test_a_reload_never_improves_a_time(room: Room, stack: Stack) -> None:
     view = room.sees("bo").v
     painted = room.seen_at("bo", view)
     room.join("bo")
-    room.table.sent(PersonId("bo"), view, room.at)
+    room.table.sent({PersonId("bo"): True}, view, room.at)
     room.table.seen(PersonId("bo"), {view: room.stamp("bo", room.at + 20)}, 100.0)
     room.run_until(painted + 400)
     press = Press(Grab(""), view, room.stamp("bo", room.at), "touch")

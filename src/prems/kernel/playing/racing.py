@@ -33,8 +33,10 @@ class Racing(Generic[S, G, H]):
     """Why a hand cannot even race."""
 
     stakes: Callable[[S, AnyLive], Stakes]
-    """Who may rightly reach for what, and why, given the snapshot: for those a race waits. Whether a hand was right is
-    for the rules."""
+    """Who may rightly reach for what, and why, given the snapshot: for those a race waits.
+
+    Whether a hand was right is for the rules.
+    """
 
     entered: Callable[[G, float, AnyLive], H]
     """A gesture with its decided, comparable time and what was live on the screen that it answered."""

@@ -211,7 +211,7 @@ class World:
             is_pinged = self.table.sight.screen_of(person) != "hands" and wire.newest < live_since
             wire.newest = view.v
             wire.view_at = self.at
-            self.table.sent(person, view.v, self.at, is_pinged)
+            self.table.sent({person: is_pinged}, view.v, self.at)
             resent = wire.resent(self.at)
             arrives = wire.line.down(self.at)
             self.agenda.at(arrives, wire.page.heard, messages.View(view))

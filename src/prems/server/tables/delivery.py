@@ -20,7 +20,7 @@ from prems.table.state import Instant, PersonId, ScreenKind, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView, Secrets, TableView
 
-AT_ONCE: Final = 0.5  # milliseconds: a shorter hold is none
+AT_ONCE: Final = 1.0  # milliseconds: a shorter hold is none, for a loop's alarms count whole ones
 GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
 LOOKS_AGAIN: Final = 100.0  # milliseconds, after which a racer's missing pong may have come
 MOST_RELEASED: Final = 3  # views to spectators in one turn: a full gallery takes milliseconds for each
@@ -102,8 +102,10 @@ class Delivery:
         self._released: Shown | None = self._newest  # the last that spectators may see; None: it was not looked after
         self._gallery: deque[fx.Show] = deque(maxlen=MOST_KEPT_BACK)  # what spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
-        self._sends_at: dict[PersonId, float] = {}
+        self._holds: Mapping[PersonId, float] = {}  # of the newest view
         self._held: dict[PersonId, deque[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
+        self._departure: asyncio.TimerHandle | None = None  # of the first of them
+        self._decided = 0.0
         self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._gathers_until = 0.0
@@ -157,26 +159,30 @@ class Delivery:
         for hint in show.view.hints:
             if isinstance(hint, RaceClosed):
                 self._metrics.add("races_closed")
-        holds, sends_at, now = show.holds, self._sends_at, self._clock()
+        self._holds = holds = show.holds
+        self._decided, now = decided, self._clock()
         self._due_at = decided + max(holds.values(), default=0.0)
         known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
         has_watchers = False
+        told: dict[PersonId, bool] = {}
         for person, connection in self.connections.items():
             hold = holds.get(person)
-            if hold is None and person in known:
+            if hold is None:
+                if person not in known:  # watches, or came meanwhile and is greeted
+                    has_watchers = not is_in_lobby
+                    continue
                 hold = 0.0
-            if hold is None:  # watches, or came meanwhile and is greeted
-                sends_at.pop(person, None)
-                has_watchers = not is_in_lobby
-                continue
             at = decided + hold
-            if at < sends_at.get(person, 0.0):  # one person's views do not overtake each other
-                at = sends_at[person]
-            sends_at[person] = at
-            if at - now >= AT_ONCE or self._held.get(person):
-                self._hold(person, shown, at, now)
+            if person in self._held:  # one person's views do not overtake each other
+                held = self._held[person]
+                held.append((max(at, held[-1][0]), shown))
+            elif at - now >= AT_ONCE:
+                self._held[person] = deque([(at, shown)])
             elif connection.newest < shown.v:
-                self._send(person, connection, shown, now)
+                self._write(person, connection, shown, now, told)
+        self._tell(told, shown.v, now)
+        if self._held:
+            self._depart()
         if self.connections:
             self._metrics.delivery.add(now - decided)
         self._show_gallery(show, shown, is_in_lobby, has_watchers)
@@ -200,13 +206,14 @@ class Delivery:
         if connection is None:
             return
         is_watching = self._is_watching(person)
-        early = self._sends_at.get(person, self._due_at) - self._clock()
+        early = self._leaves_at(person) - self._clock()
         if early > 0.0 and not is_watching:
             self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked)
             return
         connection.is_asking = False
         if self._held.get(person) and not is_watching:  # due by now, and only there is what has happened told
-            self._send_up_to(person, self._newest.v)
+            for held in self._held.pop(person):
+                self._send_held(person, *held)
             is_asked = False
         if is_watching and self._gallery_alarm is None:
             self._release()
@@ -218,6 +225,13 @@ class Delivery:
         if known.v == self._table.state.last:
             known = self._as_of_now(person)
         self._send(person, connection, known, self._clock())
+
+    def _leaves_at(self, person: PersonId) -> float:
+        """When the newest view does, to this person; to whoever has come since, when everybody else has it."""
+        if held := self._held.get(person):
+            return held[-1][0]
+        hold = self._holds.get(person)
+        return self._due_at if hold is None else self._decided + hold
 
     def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool) -> None:
         if self.connections.get(person) is connection:
@@ -233,7 +247,7 @@ class Delivery:
         )
 
     def forget(self, person: PersonId) -> Connection | None:
-        self._sends_at.pop(person, None)
+        self._holds = {one: hold for one, hold in self._holds.items() if one != person}
         self._held.pop(person, None)
         return self.connections.pop(person, None)
 
@@ -264,18 +278,20 @@ class Delivery:
         for connection in self.connections.values():
             connection.close(why)
 
-    def _hold(self, person: PersonId, shown: Shown, until: float, now: float) -> None:
-        self._held.setdefault(person, deque()).append((until, shown))
-        if until - now < AT_ONCE:
-            self._send_up_to(person, shown.v)
-        else:
-            self._loop.call_later((until - now) / 1000, self._send_up_to, person, shown.v)
-
-    def _send_up_to(self, person: PersonId, view: int) -> None:
-        """With all that waited before it: a loop keeps no order among alarms for the same moment."""
-        held = self._held.get(person)
-        while held and held[0][1].v <= view:
-            self._send_held(person, *held.popleft())
+    def _depart(self) -> None:
+        """Whatever has waited long enough leaves: one alarm for all, since a loop keeps no order among several."""
+        now, soonest = self._clock(), float("inf")
+        for person, held in [*self._held.items()]:
+            while held and held[0][0] - now < AT_ONCE:
+                self._send_held(person, *held.popleft())
+            if not held:
+                self._held.pop(person, None)
+            elif held[0][0] < soonest:
+                soonest = held[0][0]
+        if self._departure is not None:
+            self._departure.cancel()
+        wait = (soonest - now) / 1000
+        self._departure = self._loop.call_later(wait, self._depart) if self._held else None
 
     def _send_held(self, person: PersonId, due: float, shown: Shown) -> None:
         connection = self.connections.get(person)
@@ -285,19 +301,36 @@ class Delivery:
             self._send(person, connection, shown, now)
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
-        kind = "full" if shown.for_all else self._table.sight.screen_of(person)
-        public = shown.for_all or shown.public(kind)
-        is_pinged = connection.newest < shown.live_since and kind != "hands"  # who sees no card is told of none
+        told: dict[PersonId, bool] = {}
+        self._write(person, connection, shown, now, told)
+        self._tell(told, shown.v, now)
+
+    def _tell(self, told: dict[PersonId, bool], view: int, now: Instant) -> None:
+        self._metrics.views_sent += len(told)
+        self._table.sent(told, view, now)
+
+    def _write(
+        self, person: PersonId, connection: Connection, shown: Shown, now: Instant, told: dict[PersonId, bool]
+    ) -> None:
+        """`told`: who has got it, and whether with a ping."""
+        public, secret, is_pinged = shown.for_all, b"", connection.newest < shown.live_since
+        if public is None:
+            kind = self._table.sight.screen_of(person)
+            public, secret = shown.public(kind), shown.secret(person)
+            is_pinged = is_pinged and kind != "hands"  # who sees no card is told of none
         was_behind = connection.is_behind
-        if public is not None and connection.send_view(
-            shown.secret(person) + public.frame(connection.has), shown.v, now, is_pinged
+        if public is None or not connection.send_view(
+            secret + public.frame(connection.has), shown.v, now, is_pinged
         ):
-            if connection.has is not None:
-                connection.has = public.nth
-            self._metrics.views_sent += 1
-            self._table.sent(person, shown.v, now, is_pinged, was_behind)
-        else:
             self._metrics.add("slow_readers")
+            return
+        if connection.has is not None:
+            connection.has = public.nth
+        if was_behind:
+            self._metrics.views_sent += 1
+            self._table.sent({person: is_pinged}, shown.v, now, was_behind=True)
+        else:
+            told[person] = is_pinged
 
     def _release(self) -> None:
         """Spectators get each view when every racer has it; of many at once the newest."""

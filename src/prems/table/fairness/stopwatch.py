@@ -1,6 +1,8 @@
 """What does a table tell fairness, and what does it get back?"""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 
@@ -21,6 +23,10 @@ from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
+FORGETS_EVERY: Final = 32  # views
+NO_DELAYS: Final[Mapping[Seat, float]] = {}
+NOBODY_HELD: Final[Mapping[PersonId, float]] = {}
+
 
 class Stopwatch:
     """The timing of one table: screens, seats, views, races. It never waits and reads no clock.
@@ -36,7 +42,9 @@ class Stopwatch:
         """Who paints: links, flags and precision of each person's page, to read."""
         self.racers: dict[Seat, Racer] = {}
         """Who presses: whoever plays a seat now, in front of which screen."""
+        self._bots: list[Racer] = []
         self._views = Views()
+        self._revealed = 0
         self._races: dict[Target, Race] = {}
         self._closed: dict[Target, Race] = {}
 
@@ -90,6 +98,7 @@ class Stopwatch:
             self.racers[seat] = Racer(seat, hand, head_start)
         else:
             self.racers[seat] = Racer(seat, self._screen(tv), head_start, hand, lag)
+        self._count_bots()
 
     def _screen(self, person: PersonId) -> Screen:
         if (known := self.screens.get(person)) is None:
@@ -99,6 +108,10 @@ class Stopwatch:
     def stand(self, seat: Seat) -> None:
         """Nobody plays the seat any more."""
         del self.racers[seat]
+        self._count_bots()
+
+    def _count_bots(self) -> None:
+        self._bots = [racer for racer in self.racers.values() if racer.screen.is_bot]
 
     # --- views ---
 
@@ -108,41 +121,48 @@ class Stopwatch:
         `delays`: which seats see it later than all others. A screen that several seats look at is not held back for
         one of them; the delay is counted all the same.
         """
-        delays = delays or {}
-        seats: dict[Screen, list[Seat]] = {screen: [] for screen in self.screens.values() if screen.is_connected}
-        for racer in self.racers.values():
-            if racer.screen.is_connected:
-                seats.setdefault(racer.screen, []).append(racer.seat)
-        shared = {racer.screen for racer in self.racers.values() if racer.is_in_a_room}
-        alone = {
-            screen: sitting[0] for screen, sitting in seats.items() if len(sitting) == 1 and screen not in shared
-        }
-        held = {screen: delays.get(seat, 0.0) for screen, seat in alone.items()}
+        delays = delays or NO_DELAYS
+        screens = self.screens
         plan = stagger(
-            {screen.person: screen.link.est for screen in seats if screen.person is not None},
-            {screen.person: ms for screen, ms in held.items() if screen.person is not None},
+            {person: screen.link.est for person, screen in screens.items() if screen.is_connected},
+            self._held_back(delays) if delays else NOBODY_HELD,
         )
         due = now + plan.horizon
         self._views.revealed(view, reach, due)
-        for screen in seats:
-            sent = due + held.get(screen, 0.0) if screen.person is None else now + plan.holds[screen.person]
-            screen.shown(view, due, sent, delays)
-        self._forget(seats)
-        live_since = max((since for racing in reach.values() for since in racing.values()), default=-1)
-        if live_since < 0:
+        for person, hold in plan.holds.items():
+            screens[person].showings.planned(view, due, now + hold, delays)
+        for bot in self._bots:
+            bot.screen.shown(view, due, due + delays.get(bot.seat, 0.0), delays)
+        self._revealed += 1
+        if self._revealed % FORGETS_EVERY == 0:
+            self._forget()
+        if not reach:
             return plan
-        return msgspec.structs.replace(plan, beats=_restless(seats), live_since=live_since)
+        live_since = max((since for racing in reach.values() for since in racing.values()), default=-1)
+        beats = tuple(person for person in plan.holds if screens[person].link.wants_heartbeats)
+        return msgspec.structs.replace(plan, beats=beats, live_since=live_since) if live_since >= 0 else plan
 
-    def sent(
-        self, person: PersonId, view: int, now: float, *, is_pinged: bool = True, was_behind: bool = False
-    ) -> None:
-        """The view was written to the socket, with a ping that carries its number in the same write, or without.
+    def _held_back(self, delays: Mapping[Seat, float]) -> dict[PersonId, float]:
+        """Whose own screen is, at which nobody else looks."""
+        looking = Counter(racer.screen for racer in self.racers.values())
+        return {
+            racer.screen.person: delays[racer.seat]
+            for racer in self.racers.values()
+            if racer.seat in delays
+            and racer.screen.person is not None
+            and looking[racer.screen] == 1
+            and not racer.is_in_a_room
+        }
 
-        `was_behind`: it could not be written when it was due, because this person had left too much unread.
+    def sent(self, told: Mapping[PersonId, bool], view: int, now: float, *, was_behind: bool = False) -> None:
+        """The view was written to these sockets; True: with a ping that carries its number in the same write.
+
+        `was_behind`: it could not be written when it was due, because these people had left too much unread.
         """
-        screen = self.screens.get(person)
-        if screen is not None and screen.is_connected:
-            screen.showings.sent(view, now, is_pinged, was_behind)
+        for person, is_pinged in told.items():
+            screen = self.screens.get(person)
+            if screen is not None and screen.is_connected:
+                screen.showings.sent(view, now, is_pinged, was_behind)
 
     def seen(self, person: PersonId, paints: Mapping[int, float], hz: float, *, hidden: bool | None = None) -> None:
         """The page has painted these views, oldest first, each at that moment of its own clock."""
@@ -241,13 +261,11 @@ class Stopwatch:
 
     # --- details ---
 
-    def _forget(self, screens: Mapping[Screen, object]) -> None:
+    def _forget(self) -> None:
         """Now and then, drop the views that are on nobody's mind."""
-        crowded = [screen.showings for screen in screens if screen.showings.is_crowded]
-        if crowded:
-            oldest = self._views.oldest_needed
-            for showings in crowded:
-                showings.forget(oldest)
+        oldest = self._views.oldest_needed
+        for screen in (*self.screens.values(), *(bot.screen for bot in self._bots)):
+            screen.showings.forget(oldest)
 
     def _answered(self, seat: Seat, target: Target, answer: Answer) -> Answered:
         """What the hand answered, whether its seat might rightly reach then, and where it is timed from."""
@@ -309,7 +327,3 @@ def _known_to_be_there_after(screen: Screen, showing: Showing) -> float:
     if showing.is_sent and not showing.is_pinged:
         return screen.link.p90
     return PONG_TIMEOUT if showing.pong is None else showing.pong
-
-
-def _restless(screens: Iterable[Screen]) -> tuple[PersonId, ...]:
-    return tuple(screen.person for screen in screens if screen.person is not None and screen.link.wants_heartbeats)

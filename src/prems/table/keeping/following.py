@@ -111,12 +111,15 @@ class Following:
 
     def welcome_back(self, person: PersonId, now: Instant) -> bool:
         """Whoever does something is here [T08]. True: until now a bot played for that person."""
+        parts = self._parts
         self.patience.acted(person, now)
-        self._go_on_for_somebody(now)
-        if not attendance.is_stood_in_for(self._parts.state, person):
-            return False
-        self.happen(attendance.back(self._parts.state, person, self._parts.clock(now)), now)
-        return True
+        if parts.open_game is not None and (parts.state.is_paused or parts.open_game.pause.is_wanted):
+            self._go_on_for_somebody(now)
+        for chair in parts.chairs_of(person):
+            if chair.bot:
+                self.happen(attendance.back(parts.state, person, parts.clock(now)), now)
+                return True
+        return False
 
     def _go_on_for_somebody(self, now: Instant) -> None:
         parts = self._parts

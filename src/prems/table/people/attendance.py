@@ -72,13 +72,6 @@ def absent(state: TableState, around: Around) -> list[PersonId]:
     return [person for person in gone if state.stage != "playing" or chair_of(state, person) is None]
 
 
-def is_stood_in_for(state: TableState, person: PersonId) -> bool:
-    for chair in state.chairs:
-        if chair.bot and chair.person == person:
-            return True
-    return False
-
-
 def back(state: TableState, person: PersonId, at: Ms) -> list[Event]:
     """Whoever does something is here: bots that played for that person give the chairs back [T08]."""
     return [e.ChairsSet(at, [_given_back(chair, person) for chair in state.chairs])]

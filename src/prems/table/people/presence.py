@@ -53,8 +53,9 @@ class Presence:
 
     def acted(self, person: PersonId) -> None:
         """Whoever does something is not asked."""
-        self._missed.pop(person, None)
-        self._asked.pop(person, None)
+        if self._missed or self._asked:
+            self._missed.pop(person, None)
+            self._asked.pop(person, None)
 
     def missed_a_turn(self, person: PersonId, until: Instant) -> bool:
         """The table made this person's turn. True: ask now whether somebody is there, and wait until then."""

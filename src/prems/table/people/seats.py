@@ -1,6 +1,6 @@
 """Which seats does a person play, and whose hand races for each of them?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -9,20 +9,20 @@ from prems.games import GAMES
 from prems.kernel.values import Command, Gesture, Malformed, Seat
 from prems.table.fairness import Racer, Stopwatch
 from prems.table.fairness.limits import LONGEST_LAG
-from prems.table.state import PersonId, TableState, Tv, tv_of
+from prems.table.state import Chair, PersonId, TableState, Tv, tv_of
 
 
-def own_gesture(state: TableState, command: Command, person: PersonId) -> Gesture:
-    """A gesture as this person may make it, in a seat of theirs [T21]; raises Malformed."""
+def own_gesture(state: TableState, command: Command, chairs: Sequence[Chair]) -> Gesture:
+    """A gesture as whoever has these chairs may make it, in one of them [T21]; raises Malformed."""
     game = GAMES[state.game]
     if not isinstance(command, Gesture) or type(command) not in game.language.commands:
         raise Malformed(f"a player of {game.name} cannot say {type(command).__name__.lower()!r}")
-    seats = [chair.seat for chair in state.chairs if chair.person == person]
-    if not seats or state.stage != "playing":
+    if not chairs or state.stage != "playing":
         return command
-    if command.seat not in seats:
-        command = structs.replace(command, seat=seats[0])
     seat = command.seat
+    if seat != chairs[0].seat and seat not in [chair.seat for chair in chairs]:
+        seat = chairs[0].seat
+        command = structs.replace(command, seat=seat)
     own = game.seating.of_person(command, lambda: _people_playing(state, seat))
     game.rules.check(state.game_state, own)
     return own

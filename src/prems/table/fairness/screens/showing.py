@@ -1,15 +1,12 @@
 """Which views were sent to a screen, when did it show them, and which one did a hand answer?"""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 import msgspec
 
 from prems.kernel.values import Seat
 from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
 from prems.table.fairness.trust.allowance import Allowance
-
-CROWD: Final = 96
 
 
 class Showing(msgspec.Struct, gc=False):
@@ -92,8 +89,11 @@ class Showings:
         showing = self._by_view.get(view)
         if showing is not None and showing.is_sent:
             return showing
-        later = (s for s in self._by_view.values() if s.view >= view)
-        return next((s for s in later if s.is_sent), showing)
+        for later in self.newest_first():
+            if later.view < view:
+                break
+            showing = later if later.is_sent else showing
+        return showing
 
     def paint_of(self, exposing: Showing) -> float | None:
         """When the page first showed what `exposing` brought; None where no paint counts."""
@@ -101,8 +101,13 @@ class Showings:
             return None
         if exposing.painted is not None:
             return exposing.painted if exposing.painted_on == self.connection else None
-        later = (s for s in self._by_view.values() if s.view > exposing.view and s.connection == self.connection)
-        return next((s.painted for s in later if s.painted is not None), None)
+        painted = None
+        for later in self.newest_first():
+            if later.view <= exposing.view:
+                break
+            if later.painted is not None and later.connection == self.connection:
+                painted = later.painted
+        return painted
 
     def answer(self, view: int | None, pressed: float, now: float, allowance: Allowance) -> Answer | None:
         """Which view a hand answered: the newest that its screen had shown for long enough to react to it.
@@ -149,10 +154,6 @@ class Showings:
             if showing.is_sent and showing.connection == self.connection:
                 since = showing.sent
         return since
-
-    @property
-    def is_crowded(self) -> bool:
-        return len(self._by_view) > CROWD
 
     def forget(self, before: int) -> None:
         for view in [view for view in self._by_view if view < before]:

@@ -24,6 +24,7 @@ class Stagger(msgspec.Struct, frozen=True):
 def stagger(ests: Mapping[PersonId, float], delays: Mapping[PersonId, float]) -> Stagger:
     """The slowest link gets the view first. Whom the game holds back gets it later by that much."""
     horizon = min(max(ests.values(), default=0.0), LONGEST_HOLD)
-    return Stagger(
-        horizon, {person: max(0.0, horizon - est) + delays.get(person, 0.0) for person, est in ests.items()}
-    )
+    holds = {person: horizon - est if est < horizon else 0.0 for person, est in ests.items()}
+    for person in delays.keys() & holds:
+        holds[person] += delays[person]
+    return Stagger(horizon, holds)

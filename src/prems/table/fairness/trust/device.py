@@ -18,13 +18,14 @@ ON_STEP: Final = 0.02
 class Device:
     """What a page's own stamps tell about the device."""
 
-    __slots__ = ("_finest", "_hz", "_paints", "_stamps", "frame", "strict")
+    __slots__ = ("_finest", "_hz", "_is_slow", "_paints", "_stamps", "frame", "strict")
 
     def __init__(self, *, strict: bool = False) -> None:
         self.strict = strict
         self.frame = SLOWEST_FRAME
         """The frame period that is believed: T."""
         self._hz = 60.0
+        self._is_slow = True  # until a paint tells otherwise: only a slow screen has to show its beat
         self._paints: deque[float] = deque(maxlen=STEADY_PAINTS)
         self._stamps = 0
         self._finest = STEPS[0]
@@ -41,10 +42,13 @@ class Device:
 
     def painted(self, now: float, hz: float) -> None:
         """Tell this about every paint that a page reports, in the page's clock."""
-        self._hz = hz
         self._paints.append(now)
+        if hz == self._hz and not self._is_slow:
+            return
+        self._hz = hz
         period = 1000.0 / hz if hz > 0.0 else SLOWEST_FRAME
-        slowest = SLOWEST_STEADY_FRAME if period > SLOWEST_FRAME and self.is_steady_30 else SLOWEST_FRAME
+        self._is_slow = period > SLOWEST_FRAME
+        slowest = SLOWEST_STEADY_FRAME if self._is_slow and self.is_steady_30 else SLOWEST_FRAME
         self.frame = min(max(period, FASTEST_FRAME), slowest)
 
     def stamped(self, stamp: float) -> None:

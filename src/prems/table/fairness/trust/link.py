@@ -36,7 +36,19 @@ class Link:
     host vouches for is believed all the same, but never gets a card sooner for it.
     """
 
-    __slots__ = ("_recent", "_sorted", "_strict", "base", "credit", "device", "is_vouched", "kernel", "med", "p90")
+    __slots__ = (
+        "_recent",
+        "_sorted",
+        "_strict",
+        "base",
+        "credit",
+        "device",
+        "est",
+        "is_vouched",
+        "kernel",
+        "med",
+        "p90",
+    )
 
     def __init__(self, *, strict: bool = False, credit: Credit | None = None) -> None:
         self.credit = credit or Credit()
@@ -47,6 +59,8 @@ class Link:
         self.p90 = 0.0
         self.base = 0.0
         """The usual round trip that is believed."""
+        self.est = UNKNOWN_LINK
+        """By how much a view is sent ahead of one on a link without any latency."""
         self._strict = strict
         self._recent: deque[float] = deque(maxlen=PONGS)
         self._sorted: list[float] = []
@@ -137,12 +151,6 @@ class Link:
         return MOMENT_ROOM + MOMENT_SHARE * (self._sorted[0] if is_believed else self.fastest)
 
     @property
-    def est(self) -> float:
-        """By how much a view is sent ahead of one on a link without any latency."""
-        est = LEAD * self.p90 if self._sorted else UNKNOWN_LINK
-        return est if self.kernel is None else min(est, LEAD * self.kernel.explains_ahead)
-
-    @property
     def precision(self) -> float:
         """To show people: "your races are exact to about 6 ms"."""
         return 2.0 + max(1.0, self.device.step) + 0.5 * self._jitter(LEAST_JITTER)
@@ -170,12 +178,17 @@ class Link:
     def _measure(self) -> None:
         known = self._sorted
         if not (n := len(known)):
+            self.est = self._ahead(UNKNOWN_LINK)
             return
         self.med = (known[(n - 1) // 2] + known[n // 2]) / 2.0
         self.p90 = known[-(-9 * n // 10) - 1]
+        self.est = self._ahead(LEAD * self.p90)
         self.base = self.med if n >= FRESH_PONGS else known[0]
         if (bound := self._bound) is not None:
             self.base = min(self.base, bound.explains)
+
+    def _ahead(self, est: float) -> float:
+        return est if self.kernel is None else min(est, LEAD * self.kernel.explains_ahead)
 
     @property
     def _bound(self) -> KernelTrip | None:
