@@ -20,8 +20,10 @@ class Witness(Player):
     def on_message(self, message: Raw) -> None:
         self.heard.append(message)
 
-    async def on_view(self, view: Raw) -> None:
+    async def seen(self, view: Raw) -> None:
+        """Each of them: of two that are read together only the last is thought about."""
         self.shown.append(view)
+        await super().seen(view)
 
     def said(self, kind: str) -> list[Raw]:
         return [message for message in self.heard if message["say"] == kind]
@@ -40,7 +42,6 @@ class Wild(Witness):
         self.patience = 0.05  # seconds, at most, before anything is done
 
     async def on_view(self, view: Raw) -> None:
-        self.shown.append(view)
         play = view["play"]
         if play is None or self.seat is None or view["stage"] != "playing":
             return

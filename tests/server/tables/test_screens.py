@@ -29,7 +29,6 @@ class Home(Witness):
         self.seats = seats
 
     async def on_view(self, view: Raw) -> None:
-        self.shown.append(view)
         play = view["play"]
         if play is None or view["stage"] != "playing":
             return

@@ -194,7 +194,7 @@ def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written(
         sent = 1000.0 + plan.holds[person] + written
         desk.watch.sent({person: True}, 1, sent, was_behind=written > 0.0)
         desk.watch.pong(person, Pong(1, 20.0))
-        desk.watch.seen(person, 1, desk.page(person, sent + 20.0), HZ)
+        desk.watch.seen(person, {1: desk.page(person, sent + 20.0)}, HZ)
     told = desk.press(BO, 1, 1000.0 + plan.holds[BO] + 330.0)
     assert told.reaction == 160.0
     assert told.used > 300.0 - 45.0, "less than a lie about the press gains anyway"
