@@ -51,22 +51,34 @@ def main() -> None:
     parser.add_argument("part", nargs="*", help=f"which ({', '.join(PARTS)}; default: all)")
     parser.add_argument("--quick", action="store_true", help="one short run of each, to see that it works")
     parser.add_argument("--runs", type=int, default=FULL.runs, help=f"of each (default: {FULL.runs})")
+    seconds = f"under load (default: {FULL.seconds:g})"
+    parser.add_argument("--seconds", type=float, default=FULL.seconds, help=seconds)
+    parser.add_argument("--add", action="store_true", help="servers: keep what this version was measured at before")
     parser.add_argument("--report", action="store_true", help="measure nothing, write the report again")
     args = parser.parse_args()
     if wrong := [part for part in args.part if part not in PARTS]:
         parser.error(f"no part {wrong[0]!r}, expected: {', '.join(PARTS)}")
     if not args.report:
         for part in args.part or PARTS:
-            measure(part, QUICK if args.quick else replace(FULL, runs=max(1, args.runs)))
+            warm_up = min(FULL.warm_up, args.seconds / 2)
+            plan = replace(FULL, runs=max(1, args.runs), seconds=args.seconds, warm_up=warm_up)
+            measure(part, QUICK if args.quick else plan, args.add)
     report.write()
 
 
-def measure(part: str, plan: Plan) -> None:
+def measure(part: str, plan: Plan, is_added: bool = False) -> None:
     print(f"{part}: measuring", file=sys.stderr, flush=True)
-    result = Result(machine(), plan, MEASURE[part](plan))
+    kept, on = RESULTS / f"{part}.json", machine()
+    found = MEASURE[part](plan)
+    if is_added and kept.exists():
+        before = msgspec.json.decode(kept.read_bytes(), type=Result)
+        if before.machine.versions == on.versions and before.plan.seconds == plan.seconds:
+            plan = replace(plan, runs=plan.runs + before.plan.runs)
+            on = replace(on, load=max(on.load, before.machine.load))
+            found = {key: [*before.found[key], *found[key]] if key != "problem" else found[key] for key in found}
     RESULTS.mkdir(exist_ok=True)
-    written = msgspec.json.format(msgspec.json.encode(result), indent=1)
-    (RESULTS / f"{part}.json").write_bytes(written + b"\n")
+    written = msgspec.json.format(msgspec.json.encode(Result(on, plan, found)), indent=1)
+    kept.write_bytes(written + b"\n")
 
 
 def servers(plan: Plan) -> dict[str, Any]:

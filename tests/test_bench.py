@@ -21,6 +21,7 @@ def measured(peer: str, tables: int, **figures: float) -> dict[str, Any]:
         "us_an_action": 200.0,
         "p50": 1.0,
         "p99": 5.0,
+        "prompt_p99": 4.0,
         "kb_a_connection": 20.0,
         "lost": 0,
     }
@@ -53,11 +54,11 @@ def test_ratios_are_of_the_same_load() -> None:
 
 def test_goals_are_met_or_not() -> None:
     trials = [measured("colyseus-same", 250), measured("boardgame.io-same", 250, us_a_delivery=300.0)]
-    trials += [measured("prems", 250, p99=6.0), measured("prems-bare", 250, us_a_delivery=39.0)]
+    trials += [measured("prems", 250, prompt_p99=6.0), measured("prems-bare", 250, us_a_delivery=39.0)]
     met = {goal.told: goal.is_met for goal in goals._server({"problem": None, "trials": trials})}
     assert met["CPU per delivery, bare, x Colyseus doing the same work, at 250 tables"]
     assert met["CPU per delivery, races timed, x boardgame.io doing the same work, at 250 tables"]
-    assert not met["p99, races timed, x Colyseus doing the same work, at 250 tables"]
+    assert not met["p99, races timed, holds left out, x Colyseus doing the same work, at 250 tables"]
 
 
 def test_growth_is_the_cost_of_one_table() -> None:

@@ -122,6 +122,7 @@ def _server(found: Any) -> Page:
                 "" if beside is None else f"{beside:.2f}",
                 _told(of["p50"]),
                 _told(of["p99"]),
+                _told(of["prompt_p99"]),
                 _told(of["kb_a_connection"]),
                 f"{of['delivered_a_second'].middle:,.0f}",
                 f"{of['cpu_share'].middle:.0%}",

@@ -8,7 +8,16 @@ from bench.engine.measure import Engine
 from bench.server.measure import Measured
 from bench.spread import Spread, spread
 
-FIGURES = ("us_a_delivery", "us_an_action", "p50", "p99", "kb_a_connection", "delivered_a_second", "cpu_share")
+FIGURES = (
+    "us_a_delivery",
+    "us_an_action",
+    "p50",
+    "p99",
+    "prompt_p99",
+    "kb_a_connection",
+    "delivered_a_second",
+    "cpu_share",
+)
 
 
 class Engines:

@@ -30,12 +30,13 @@ class Crowd:
         self.is_measuring = False
         self.is_over = False
         self.ways: list[float] = []  # milliseconds from an action to each of the four screens
+        self.prompt: list[float] = []  # to the first of them, which is held for nobody
         self.actions = 0
         self.delivered = 0
 
     def begin_measuring(self) -> None:
         self.is_measuring = True
-        self.ways, self.actions, self.delivered = [], 0, 0
+        self.ways, self.prompt, self.actions, self.delivered = [], [], 0, 0
 
 
 class Table(ABC):
@@ -60,6 +61,8 @@ class Table(ABC):
         self.crowd.delivered += 1
         if number == self._awaited and self.crowd.is_measuring:
             self.crowd.ways.append(at - self._acted_at)
+            if number > self.newest:
+                self.crowd.prompt.append(at - self._acted_at)
         self.newest = max(self.newest, number)
 
     def _tick(self) -> None:
