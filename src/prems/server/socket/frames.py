@@ -83,23 +83,27 @@ class Reader:
 
     def only(self, data: bytes) -> tuple[int, bytes] | None:
         """The one whole message that this is, as nearly all are; None: feed it, and take what is there."""
-        size, mask = len(data) - 6, 2
-        if size < 0 or data[0] not in SIMPLE or self._at != len(self._data) or self._parts:
+        size = len(data) - 6
+        if self._data or self._parts or size < 0 or data[0] not in SIMPLE:
             return None
         if size > 125:
-            size, mask = size - 2, 4
-            is_long = data[0] == TEXT and data[1] == LAST | 126 and 125 < size <= self._longest
-            is_whole = is_long and data[2:4] == size.to_bytes(2, "big")
-        else:
-            is_whole = data[1] == LAST | size
-        return _checked(data[0], _unmasked(data[mask : mask + 4], data[mask + 4 :])) if is_whole else None
+            return self._only_long(data, size - 2)
+        return _checked(data[0], _unmasked(data[2:6], data[6:])) if data[1] == LAST | size else None
+
+    def _only_long(self, data: bytes, size: int) -> tuple[int, bytes] | None:
+        is_long = data[0] == TEXT and data[1] == LAST | 126 and 125 < size <= self._longest
+        is_whole = is_long and data[2:4] == size.to_bytes(2, "big")
+        return _checked(TEXT, _unmasked(data[4:8], data[8:])) if is_whole else None
 
     def feed(self, data: bytes) -> None:
-        self._data = data if self._at == len(self._data) else self._data[self._at :] + data
+        self._data = self._data[self._at :] + data if self._data else data
         self._at = 0
 
     def take(self) -> tuple[int, bytes] | None:
         """A message and its kind, or a PART of one; None: the rest is still on its way. Raises BadFrame."""
+        if self._at == len(self._data):
+            self._data, self._at = b"", 0
+            return None
         found = self._frame()
         if found is None or found[0] in CONTROLS:
             return found
@@ -156,17 +160,16 @@ class Reader:
 
 
 def _checked(kind: int, payload: bytes) -> tuple[int, bytes]:
-    if kind == TEXT:
+    if kind == TEXT and not payload.isascii():
         _check_text(payload)
     return kind, payload
 
 
 def _check_text(payload: bytes) -> None:
-    if not payload.isascii():
-        try:
-            payload.decode()
-        except UnicodeDecodeError:
-            raise BadFrame(NOT_TEXT, "text is written in UTF-8") from None
+    try:
+        payload.decode()
+    except UnicodeDecodeError:
+        raise BadFrame(NOT_TEXT, "text is written in UTF-8") from None
 
 
 def _unmasked(mask: bytes, payload: bytes) -> bytes:
