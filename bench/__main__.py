@@ -69,7 +69,7 @@ def main() -> None:
 def measure(part: str, plan: Plan, is_added: bool = False) -> None:
     print(f"{part}: measuring", file=sys.stderr, flush=True)
     kept, on = RESULTS / f"{part}.json", machine()
-    found = MEASURE[part](plan)
+    found: Any = MEASURE[part](plan)
     if is_added and kept.exists():
         before = msgspec.json.decode(kept.read_bytes(), type=Result)
         if before.machine.versions == on.versions and before.plan.seconds == plan.seconds:

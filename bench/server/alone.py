@@ -227,7 +227,7 @@ async def run() -> None:
 
 
 if __name__ == "__main__":
-    secrets.token_hex = lambda size=None: random.Random(next(_seeds)).randbytes(size or 16).hex()
+    secrets.token_hex = lambda nbytes=None: random.Random(next(_seeds)).randbytes(nbytes or 16).hex()
     if BARE:
         import bench.server.programs.bare  # noqa: F401 (it changes the server)
     run_loop(run())

@@ -392,13 +392,13 @@ class Table:
         if self.state.is_closed:
             return []
         steps: list[Step] = []
-        if (held_until := self._held.due()) is not None:
+        if (held_until := self._held.until) is not None:
             steps.append((held_until, self._take_held))
         if not self._reunion.is_over:
             steps += self._reunion.steps()
         if self._parts.open_game is not None:
-            steps += self._parts.open_game.steps()
-        steps += self._patience.steps()
+            self._parts.open_game.add_steps(steps)
+        self._patience.add_steps(steps)
         return steps
 
     def _show_news(self) -> None:

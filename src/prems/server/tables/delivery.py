@@ -319,9 +319,7 @@ class Delivery:
             public, secret = shown.public(kind), shown.secret(person)
             is_pinged = is_pinged and kind != "hands"  # who sees no card is told of none
         was_behind = connection.is_behind
-        if public is None or not connection.send_view(
-            secret + public.frame(connection.has), shown.v, now, is_pinged
-        ):
+        if public is None or not connection.send_view(secret + public.frame(connection.has), shown.v, now, is_pinged):
             self._metrics.add("slow_readers")
             return
         if connection.has is not None:

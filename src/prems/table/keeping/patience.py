@@ -40,10 +40,9 @@ class Patience:
             if parts.open_game is not None and parts.state.stage == "playing":
                 parts.open_game.pause.wish(None, now)
 
-    def steps(self) -> list[Step]:
+    def add_steps(self, steps: list[Step]) -> None:
         """When it is at an end."""
         playing, presence = self._parts.open_game, self._parts.presence
-        steps: list[Step] = []
         if playing is not None:
             if (limit_at := playing.limit_at()) is not None:
                 steps.append((limit_at, self._time_out))
@@ -53,7 +52,6 @@ class Patience:
             steps.append((given_up_at, self._give_up_waiting))
         if presence.closes_at is not None:
             steps.append((presence.closes_at, self._close))
-        return steps
 
     def _time_out(self, now: Instant) -> None:
         """The table acts for somebody; whoever lets that happen three times is asked [T05]."""

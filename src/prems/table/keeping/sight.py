@@ -24,10 +24,10 @@ class Sight:
     def show(self, now: Instant) -> None:
         """One view for all that has happened since the last."""
         parts = self._parts
-        sight, seen = parts.game.sight, self._cards()
+        seen = self._cards()
         holds, live_since = ({}, -1) if parts.open_game is None else parts.open_game.reveal(seen, now)
         bare = self.view(now, "hands") if self._has_bare_hands else None
-        own = {} if sight.is_open else self._secrets()
+        own = {} if parts.game.sight.is_open else self._secrets()
         news = parts.journal.news
         parts.journal.show(fx.Show(self._view(now, "full", seen), holds, bare, own, live_since))
         for event in news:

@@ -1,6 +1,7 @@
 """Which seats does a person play, and whose hand races for each of them?"""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import structs
@@ -23,7 +24,7 @@ def own_gesture(state: TableState, command: Command, chairs: Sequence[Chair]) ->
     if seat != chairs[0].seat and seat not in [chair.seat for chair in chairs]:
         seat = chairs[0].seat
         command = structs.replace(command, seat=seat)
-    own = game.seating.of_person(command, lambda: _people_playing(state, seat))
+    own = game.seating.of_person(command, partial(_people_playing, state, seat))
     game.rules.check(state.game_state, own)
     return own
 

@@ -19,24 +19,27 @@ class Held(Struct, frozen=True):
 class HeldHands:
     def __init__(self) -> None:
         self._hands: list[Held] = []
+        self.until: Instant | None = None
+        """When the first of them waits no longer."""
 
     def __bool__(self) -> bool:
         return bool(self._hands)
 
     def hold(self, person: PersonId, press: Press, arrived: Instant, until: Instant) -> None:
-        self._hands.append(Held(person, press, arrived, until))
+        self._keep(Held(person, press, arrived, until))
 
-    def due(self) -> Instant | None:
-        return min(hand.until for hand in self._hands) if self._hands else None
+    def _keep(self, hand: Held) -> None:
+        self._hands.append(hand)
+        self.until = hand.until if self.until is None else min(self.until, hand.until)
 
     def take(self, now: Instant, open_game: OpenGame | None, watch: Stopwatch, journal: Journal) -> None:
         """They race as soon as the TV has said when it painted, or has not said it for too long."""
-        held, self._hands = self._hands, []
+        held, self._hands, self.until = self._hands, [], None
         for hand in held:
             racer = watch.racers.get(hand.press.gesture.seat)
             if racer is None or open_game is None or not open_game.is_running:
                 journal.want(fx.Refuse(hand.person, "paused"))
             elif hand.until > now and watch.owes_paint(racer.seat, hand.arrived) is not None:
-                self._hands.append(hand)
+                self._keep(hand)
             else:
                 open_game.press(hand.press, hand.arrived, hand.person)

@@ -128,20 +128,18 @@ class OpenGame:
 
     # --- time ---
 
-    def steps(self) -> list[Step]:
+    def add_steps(self, steps: list[Step]) -> None:
         """What time itself does, beside the game's own limit."""
-        steps: list[Step] = []
         if self.pause.uncovered_at is not None:
             steps.append((self.pause.uncovered_at, self._uncover))
         if not self._clock.is_running:
-            return steps
+            return
         if (closes_at := self.races.closes_at()) is not None:
             steps.append((Instant(closes_at), self._settle))
         if self._bots.are_seated and (bots_at := self._bots.due()) is not None:
             steps.append((Instant(bots_at), self._bot_acts))
         if closes_at is None:
             self._add_quiet_steps(steps)
-        return steps
 
     def _add_quiet_steps(self, steps: list[Step]) -> None:
         """While a race is open none of this is done [T02]."""
