@@ -34,6 +34,7 @@ class Plan(Struct, frozen=True):
     warm_up: float
     seconds: float
     races: int
+    tables: tuple[int, ...] = LOADS
 
 
 FULL: Final = Plan(runs=3, engine_seconds=2.0, warm_up=10.0, seconds=20.0, races=10_000)
@@ -53,6 +54,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=FULL.runs, help=f"of each (default: {FULL.runs})")
     seconds = f"under load (default: {FULL.seconds:g})"
     parser.add_argument("--seconds", type=float, default=FULL.seconds, help=seconds)
+    parser.add_argument("--tables", type=int, nargs="*", default=LOADS, help="of the servers (default: 250 1000)")
     parser.add_argument("--add", action="store_true", help="servers: keep what this version was measured at before")
     parser.add_argument("--report", action="store_true", help="measure nothing, write the report again")
     args = parser.parse_args()
@@ -61,8 +63,8 @@ def main() -> None:
     if not args.report:
         for part in args.part or PARTS:
             warm_up = min(FULL.warm_up, args.seconds / 2)
-            plan = replace(FULL, runs=max(1, args.runs), seconds=args.seconds, warm_up=warm_up)
-            measure(part, QUICK if args.quick else plan, args.add)
+            plan = QUICK if args.quick else replace(FULL, runs=args.runs, seconds=args.seconds, warm_up=warm_up)
+            measure(part, replace(plan, tables=tuple(args.tables)), args.add)
     report.write()
 
 
@@ -73,7 +75,9 @@ def measure(part: str, plan: Plan, is_added: bool = False) -> None:
     if is_added and kept.exists():
         before = msgspec.json.decode(kept.read_bytes(), type=Result)
         if before.machine.versions == on.versions and before.plan.seconds == plan.seconds:
-            plan = replace(plan, runs=plan.runs + before.plan.runs)
+            tables = tuple(sorted({*plan.tables, *before.plan.tables}))
+            runs = before.plan.runs + (plan.runs if {*plan.tables} & {*before.plan.tables} else 0)
+            plan = replace(plan, runs=runs, tables=tables)
             on = replace(on, load=max(on.load, before.machine.load))
             found = {key: [*before.found[key], *found[key]] if key != "problem" else found[key] for key in found}
     RESULTS.mkdir(exist_ok=True)
@@ -87,7 +91,7 @@ def servers(plan: Plan) -> dict[str, Any]:
     trials = [
         server.Trial(name, tables, RATE, plan.warm_up, plan.seconds)
         for _ in range(plan.runs)
-        for tables in LOADS
+        for tables in plan.tables
         for name in names
     ]
     return {"problem": problem, **run_all(trials)}

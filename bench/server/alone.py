@@ -45,6 +45,7 @@ BY_FUNCTION: Final = "--functions" in sys.argv
 SHOWN: Final = 60 if BY_FUNCTION else 20
 _seeds: Final = itertools.count()  # the same games each time
 _encode: Final = msgspec.json.Encoder().encode
+_shows: Final = re.compile(rb'"say":"(view|change)"')
 _view: Final = re.compile(rb'"v":(\d+)')
 _ping: Final = re.compile(rb"\x89\x08(.{8})$", re.DOTALL)
 
@@ -71,7 +72,7 @@ class Wire:
         self._answers = answers
 
     def write(self, data: bytes) -> None:
-        if BARE or self.connection is None or b'"say":"view"' not in data[:24]:
+        if BARE or self.connection is None or not _shows.search(data[:24]):
             return
         if (ping := _ping.search(data)) is not None:
             self._answers.append((self.connection, masked(PONG, ping.group(1))))
@@ -154,8 +155,14 @@ class Round:
         wire: Any = Wire(self.answers)
         connection = wire.connection = Connection(wire, environment.clock, lambda _: None)
         connection.take_over(Newcomer(connection, lambda _: shell, environment, "home"))
-        hello = {"say": "hello", "protocol": PROTOCOL, "name": f"P{nth}", "token": secrets.token_hex(16)}
-        connection.data_received(masked(TEXT, _encode(hello)))
+        hello = {
+            "say": "hello",
+            "protocol": PROTOCOL,
+            "name": f"P{nth}",
+            "token": secrets.token_hex(16),
+            "changes": True,
+        }
+        connection.data_received(masked(TEXT, _encode({**hello, "token": secrets.token_hex(16)})))
         self._wires[next(reversed(shell.delivery.connections))] = wire
 
     def _say(self, shell: TableShell, person: Any, message: dict[str, Any]) -> None:

@@ -80,7 +80,7 @@ class Evening:
         if not isinstance(wish, game.racing.gestures):
             return table.play(person, wish, self.now)
         for one in (ANA, BO, CY):
-            table.sent(one, state.last, self.now)
+            table.sent({one: True}, state.last, self.now)
             table.pong(one, Pong(state.last, 31.4), self.now)
             table.seen(one, {state.last: self.now}, 60)
         self.now = Instant(self.now + 330)

@@ -4,8 +4,12 @@ A view has three storeys: the table's fields, the fields of its game's `play`, a
 Whatever is another than before is told whole, on its own storey. No field comes or goes while a game is the same.
 """
 
+from collections.abc import Iterator
+from itertools import compress
+from operator import ne
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import astuple
 
 from prems.kernel.values import Json
@@ -22,11 +26,10 @@ def changed(before: TableView, view: TableView) -> Change:
     fields: Raw = {}
     play: Raw = {}
     within: dict[str, Raw] = {}
-    for name, now, was in zip(FIELDS, astuple(view), astuple(before), strict=True):
-        if now is was or now == was:
-            continue
-        if name == "play" and type(now) is type(was):
-            _compare(now, was, play, within)
+    for name in _differing(FIELDS, view, before):
+        now = getattr(view, name)
+        if name == "play" and type(now) is type(before.play):
+            _compare(now, before.play, play, within)
         else:
             fields[name] = now
     return Change(before.v, fields, play, within)
@@ -34,13 +37,17 @@ def changed(before: TableView, view: TableView) -> Change:
 
 def _compare(now: Any, was: Any, play: Raw, within: dict[str, Raw]) -> None:
     """Two views of one game."""
-    for name, new, old in zip(now.__struct_fields__, astuple(now), astuple(was), strict=True):
-        if new is old or new == old:
-            continue
+    for name in _differing(now.__struct_fields__, now, was):
+        new, old = getattr(now, name), getattr(was, name)
         if type(new) is dict and list(new) == list(old):
-            within[name] = {key: value for key, value in new.items() if value != old[key]}
+            within[name] = dict(compress(new.items(), map(ne, new.values(), old.values())))
         else:
             play[name] = new
+
+
+def _differing(names: tuple[str, ...], now: Struct, was: Struct) -> Iterator[str]:
+    """Of forty fields mostly five: in Python's own loops, which are ten times as fast as ours."""
+    return compress(names, map(ne, astuple(now), astuple(was)))
 
 
 def folded(before: Raw, change: Raw) -> Raw:

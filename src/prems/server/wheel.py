@@ -38,7 +38,7 @@ class Wheel:
     def _turn(self) -> None:
         self._alarm = None
         loop = asyncio.get_running_loop()
-        reached = loop.time() / SPOKE
+        reached = max(self._spokes[0], int(loop.time() / SPOKE))  # it rang for the first, whatever fractions say
         while self._spokes and self._spokes[0] <= reached:
             for work in self._work.pop(heappop(self._spokes)):
                 try:

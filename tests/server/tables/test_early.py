@@ -125,7 +125,7 @@ class Line:
     def __init__(self) -> None:
         self.newest = 0
         self.has: int | None = None
-        self.is_asking = False
+        self.is_asking = self.is_behind = False
         self.got: list[int] = []
         self.frames: list[bytes] = []
         self.pinged: list[int] = []
