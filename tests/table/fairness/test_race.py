@@ -4,9 +4,18 @@ import pytest
 
 from prems.kernel.values import Gesture
 from prems.table.fairness import KernelTrip, Pong, Press, Reach, TimedHand
-from prems.table.fairness.limits import BUCKET_MOST, BUCKET_START, HARD_CLOSE, SILENT, WORTH_ASKING
+from prems.table.fairness.limits import (
+    BUCKET_MOST,
+    BUCKET_REFILL,
+    BUCKET_START,
+    HARD_CLOSE,
+    LOST_PACKET,
+    LOST_REFILL,
+    SILENT,
+    WORTH_ASKING,
+)
 from prems.table.state import PersonId
-from tests.table.fairness.desk import ANA, BO, CARD, CY, HZ, Desk, fate
+from tests.table.fairness.desk import ANA, BO, CARD, CY, FRAME, HZ, Desk, fate
 
 BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
 
@@ -449,6 +458,36 @@ def test_held_pongs_gain_little_where_the_kernel_knows_the_way() -> None:
     lied = TRUE - held(control, 1, hold=0.0).used
     assert TRUE - held(bound, 1).used - lied < 50.0
     assert TRUE - held(saved, 1).used - lied < 50.0
+
+
+def raced_with_a_late_card(*, is_resent: bool) -> Desk:
+    """Bo's card comes 210 ms late, on a line of 10: a held pong would look the same to anybody but the kernel."""
+    desk = Desk(10.0, 10.0)
+    plan = desk.watch.reveal(1, 1000.0, BOTH)
+    for person, late in ((ANA, 0.0), (BO, 210.0)):
+        sent = 1000.0 + plan.holds[person]
+        desk.watch.sent(person, 1, sent)
+        desk.watch.pong(person, Pong(1, 10.0 + late, is_resent and late > 0.0))
+        desk.watch.seen(person, 1, desk.page(person, sent + 5.0 + late + FRAME), HZ)
+    shown = 1000.0 + 5.0 + FRAME
+    desk.press(ANA, 1, shown + 400.0)
+    desk.press(BO, 1, shown + 210.0 + 350.0)
+    return desk
+
+
+@pytest.mark.rule("T01")
+def test_a_card_that_was_lost_costs_nobody_the_race_where_the_kernel_knows() -> None:
+    desk = raced_with_a_late_card(is_resent=True)
+    assert [(hand.seat, hand.used) for hand in desk.verdict().hands] == [("bo", 350.0), ("ana", 400.0)]
+    credit = desk.watch.screens[BO].link.credit
+    assert (credit.bucket, credit.for_losses) == (BUCKET_START + BUCKET_REFILL, LOST_REFILL)
+
+
+def test_a_card_that_is_only_said_to_be_late_is_believed_no_more_than_its_way() -> None:
+    desk = raced_with_a_late_card(is_resent=False)
+    assert desk.verdict().hands[0].seat == "ana"
+    credit = desk.watch.screens[BO].link.credit
+    assert (credit.bucket, credit.for_losses) == (BUCKET_START - 30.0 + BUCKET_REFILL, LOST_PACKET)
 
 
 def test_what_is_claimed_against_the_fastest_way_is_not_called_verified() -> None:

@@ -6,7 +6,18 @@ from prems.kernel.values import Gesture
 from prems.table.fairness import Link, Press
 from prems.table.fairness.hands.racer import Racer
 from prems.table.fairness.hands.timing import timing
-from prems.table.fairness.limits import HANDLING, LEAST_JITTER, LEAST_WAY, PLACING, UNSEEN, USUAL_ROOM
+from prems.table.fairness.limits import (
+    BUCKET_REFILL,
+    BUCKET_START,
+    HANDLING,
+    LEAST_JITTER,
+    LEAST_WAY,
+    LOST_PACKET,
+    LOST_REFILL,
+    PLACING,
+    UNSEEN,
+    USUAL_ROOM,
+)
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.clock import Offset
@@ -151,6 +162,16 @@ def test_the_screen_pays_once_for_all_who_look_at_it_and_every_hand_for_itself()
     sofa.settle(sofa.racers[1], exposing, 320.0, arrives_after=30.0)
     assert sofa.tv.link.carried().credit == after_one
     assert sofa.phones[1].link.credit.bias > sofa.phones[0].link.credit.bias > 0.0
+
+
+@pytest.mark.rule("T34")
+def test_a_packet_that_was_lost_on_its_way_to_the_screen_is_paid_for_as_any_other() -> None:
+    sofa = Sofa()
+    exposing = sofa.show(pong=90.0)
+    exposing.is_resent = True
+    sofa.settle(sofa.racers[0], exposing, 300.0, arrives_after=20.0)
+    credit = sofa.tv.link.credit
+    assert (credit.bucket, credit.for_losses) == (BUCKET_START + BUCKET_REFILL, LOST_PACKET - 40.0 + LOST_REFILL)
 
 
 @pytest.mark.rule("T34")
