@@ -51,9 +51,7 @@ BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait
 BUCKET_REFILL: Final = 8.0  # for each view with a hand
 MOMENT_ROOM: Final = 10.0  # what one race may take from it: a near line has no bad moments worth more
 MOMENT_SHARE: Final = 2.0  # times the fastest round trip, which nobody can make look longer
-LOST_PACKET: Final = (
-    200.0  # beside it: a packet of which the kernel tells that it was lost. After so long it is sent again
-)
+LOST_PACKET: Final = 180.0  # beside it, for a packet that the kernel had to send again; more only makes us wait
 LOST_REFILL: Final = 4.0  # for each view with a hand: one packet in fifty is believed to be lost
 
 # --- the long run ---
