@@ -466,9 +466,9 @@ def raced_with_a_late_card(*, is_resent: bool) -> Desk:
     plan = desk.watch.reveal(1, 1000.0, BOTH)
     for person, late in ((ANA, 0.0), (BO, 210.0)):
         sent = 1000.0 + plan.holds[person]
-        desk.watch.sent(person, 1, sent)
+        desk.watch.sent({person: True}, 1, sent)
         desk.watch.pong(person, Pong(1, 10.0 + late, is_resent and late > 0.0))
-        desk.watch.seen(person, 1, desk.page(person, sent + 5.0 + late + FRAME), HZ)
+        desk.watch.seen(person, {1: desk.page(person, sent + 5.0 + late + FRAME)}, HZ)
     shown = 1000.0 + 5.0 + FRAME
     desk.press(ANA, 1, shown + 400.0)
     desk.press(BO, 1, shown + 210.0 + 350.0)
