@@ -220,6 +220,22 @@ async def test_a_link_is_told_as_soon_as_it_is_known(tmp_path: Path, monkeypatch
 
 
 @in_loop
+async def test_in_play_a_view_says_how_good_links_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes in a moment, and would say it anyway."""
+    for pause in ("LINKS_WAITING", "LINKS_IN_PLAY"):
+        monkeypatch.setattr(f"prems.server.tables.shell.{pause}", 0.0)
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba", bots=["easy"], start=True)
+        host = Witness("Host")
+        house.join(code, host)
+        await until(lambda: host.view.get("play") is not None and host.view["people"][0]["link"])
+        told, link = len(host.said("people")), host.view["people"][0]["link"]
+        house.server.tables.shells[code].table.watch.screens[host.me].link.round_trip(400.0)
+        await until(lambda: host.view["people"][0]["link"] != link)
+        assert len(host.said("people")) == told
+
+
+@in_loop
 async def test_the_host_hears_again_who_is_barred(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         code = await house.client.open_table("arriba")

@@ -243,12 +243,15 @@ class TableShell:
             screen.link.checked(trip)
 
     def _tell_links(self) -> None:
-        """Connections change by themselves: while people wait for each other they see how."""
-        at = self._environment.clock()
-        pause = LINKS_IN_PLAY if self.table.state.stage == "playing" else LINKS_WAITING
-        if at - self._links_told >= pause or self.table.sight.owes_links():
+        """Connections change by themselves: while people wait they see how. In play the next view says it."""
+        at, state, sight = self._environment.clock(), self.table.state, self.table.sight
+        pause = LINKS_IN_PLAY if state.stage == "playing" else LINKS_WAITING
+        is_owed = sight.owes_links()
+        if at - self._links_told >= pause or is_owed:
             self._links_told = at
-            self.delivery.tell_all(messages.People(self.table.sight.people(), self.table.sight.tvs()))
+            people = sight.people()
+            if state.stage != "playing" or state.is_paused or is_owed:
+                self.delivery.tell_all(messages.People(people, sight.tvs()))
             self.outbox.do(self.table.confide(), at)
 
     def furnish(self, asked: r.Set, bots: list[r.AddBot]) -> None:
