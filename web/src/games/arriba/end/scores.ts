@@ -12,13 +12,6 @@ export interface Score extends Ranked {
   total: number;
 }
 
-/** What the steps of the podium are folded from. */
-export const STEPS = [
-  { paper: "var(--rosa)", shade: "var(--rosa-39)" },
-  { paper: "var(--violet)", shade: "var(--plum-23)" },
-  { paper: "var(--lago)", shade: "var(--lago-38)" },
-];
-
 export function scoresOf(view: Pick<View, "seats" | "points">): Score[] {
   const scores = view.seats.map((seat) => {
     const points = view.points[seat] ?? [];
