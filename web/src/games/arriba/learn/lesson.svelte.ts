@@ -126,6 +126,7 @@ export class Lesson implements Framed {
       this.#signalled = true;
       play("go");
     });
+    this.#hint(BEATS * BEAT);
   }
 
   grab(): void {
@@ -159,7 +160,7 @@ export class Lesson implements Framed {
     this.#tell(step.ask, "ask");
     if (step.wants === "turn") return;
     step.cards.forEach((_, k) => this.#later(FIRST + k * BETWEEN, () => this.#show()));
-    if (step.hint) this.#later(FIRST + step.cards.length * BETWEEN + HINT, () => this.#tell(step.hint!, "ask"));
+    if (step.wants !== "signal") this.#hint(FIRST + step.cards.length * BETWEEN);
     if (step.wants === "wait") this.#later(FIRST + step.cards.length * BETWEEN + WAIT, () => this.#finish());
   }
 
@@ -171,12 +172,19 @@ export class Lesson implements Framed {
     play("card");
   }
 
+  /** Where nothing was done for a while after that. */
+  #hint(ms: number): void {
+    const { hint } = this.step!;
+    if (hint) this.#later(ms + HINT, () => this.#tell(hint, "ask"));
+  }
+
   #count(beat: number): void {
     this.#beat = beat;
     play("clap");
   }
 
   #finish(): void {
+    this.close(); // no hint for what has been done
     this.#isDone = true;
     this.#tell(this.step!.done, this.step!.wants === "slip" ? "bad" : "good");
   }

@@ -33,11 +33,26 @@ describe("a grab before the first card", () => {
   });
 });
 
-it.each(["match", "colour", "totem", "wrong"])("whoever waits and waits in step %s gets a hint", (name) => {
-  upTo(name);
-  const asked = lesson.says;
-  vi.advanceTimersByTime(LONG);
-  expect(lesson.says).not.toBe(asked);
-  lesson.grab();
-  expect(lesson.isDone).toBe(true);
+describe.each(["match", "colour", "totem", "head", "wrong"])("step %s", (name) => {
+  beforeEach(() => {
+    upTo(name);
+    vi.advanceTimersByTime(4_000); // all cards lie there
+    lesson.signal();
+  });
+
+  it("gives whoever waits and waits a hint", () => {
+    const asked = lesson.says;
+    vi.advanceTimersByTime(LONG);
+    expect(lesson.says).not.toBe(asked);
+    lesson.grab();
+    expect(lesson.isDone).toBe(true);
+  });
+
+  it("gives none after it was done", () => {
+    vi.advanceTimersByTime(4_000); // a head has been counted
+    lesson.grab();
+    const done = lesson.says;
+    vi.advanceTimersByTime(LONG);
+    expect([lesson.isDone, lesson.says]).toEqual([true, done]);
+  });
 });

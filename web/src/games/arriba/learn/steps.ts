@@ -13,7 +13,7 @@ export interface Step {
   start?: Partial<Record<"me" | "ana" | "leo", string>>;
   /** What the learner should do in the end. */
   wants: "turn" | "grab" | "wait" | "signal" | "slip";
-  /** Said to whoever waits and waits. */
+  /** Said to whoever waits and waits, once there is something to grab. */
   hint?: Line;
   /** What a grab is told that was fooled by these cards; before the first of them it was only too early. */
   fooled?: Line;
@@ -71,6 +71,7 @@ export const STEPS: Step[] = [
     start: { ana: "17y", leo: "6b" },
     cards: [["me", "H1"]],
     wants: "signal",
+    hint: "matchHint",
     done: "headDone",
   },
   {
