@@ -13,7 +13,14 @@ import { language } from "./words";
 document.documentElement.lang = language.now;
 profile.dress();
 wakeSound();
-mount(App, { target: document.getElementById("app")! });
+const app = document.getElementById("app")!;
+// No rule of style: `:has` would be asked again whenever anything on the page comes or goes.
+new MutationObserver((_, watching) => {
+  if (!app.firstElementChild) return; // a page that is still on its way
+  document.getElementById("opening")?.remove();
+  watching.disconnect();
+}).observe(app, { childList: true });
+mount(App, { target: app });
 
 if (location.protocol === "https:" && "serviceWorker" in navigator) {
   navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page works just as well

@@ -16,6 +16,25 @@ export interface Finish {
   look: number; // milliseconds, at the table's pace [T30]
 }
 
+/** For a page on which no race has been run yet: as much as a usual one has. */
+export const BLANK: Finish = {
+  target: "",
+  seat: "0",
+  lanes: [0, 20].map((ms) => ({
+    seat: `${ms}`,
+    outcome: "late",
+    kind: "bot",
+    time: ms,
+    reaction: ms,
+    verified: 1,
+    plus_minus: 1,
+    ms,
+  })),
+  deadHeat: [],
+  margin: 0,
+  look: 0,
+};
+
 const CLOSE = 30;
 
 /** `seat` is whose hand decided it: the winner's, unless the game says otherwise. */

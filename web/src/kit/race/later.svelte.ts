@@ -23,13 +23,14 @@ export class Later<T> {
   }
 }
 
-/** How much of a list is in the page: one more a frame, until all of it. */
+/** How much of a list is in the page: one more a frame, until all of it. What is there already stays. */
 export class OneByOne {
   #count = $state(0);
 
   /** Made in a component's script. */
   constructor(length: () => number) {
     $effect(() => {
+      if (this.#count > length()) this.#count = length();
       if (this.#count >= length()) return;
       const request = requestAnimationFrame(() => this.#count++);
       return () => cancelAnimationFrame(request);

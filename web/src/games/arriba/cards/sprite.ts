@@ -1,6 +1,6 @@
 // Where are the drawings of Arriba's cards?
 // The back, of which many lie about and fly, is one image, and so is a small totem: a copy of its fifty shapes for each would
-// make a phone stumble.
+// make a phone stumble. Small backs are an image of their own: one that is shown in two sizes is laid out at every change.
 
 import { Sprite } from "../../../kit/sprite";
 import drawings from "./arriba.svg?url";
@@ -10,7 +10,9 @@ export const sprite = new Sprite(() => drawings, paintImages);
 
 function paintImages(holder: HTMLElement): void {
   const [back, art] = ["#arriba-back", "#arriba-back-art"].map((id) => holder.querySelector(id)!);
-  paint("--arriba-back", "0 0 63 88", `${back!.innerHTML}<defs>${art!.outerHTML}</defs>`);
+  const shapes = `${back!.innerHTML}<defs>${art!.outerHTML}</defs>`;
+  paint("--arriba-back", "0 0 63 88", shapes);
+  paint("--arriba-small-back", "0 0 63 88", `${shapes}<!-- small -->`);
   paint("--arriba-small-totem", TOTEM.box, TOTEM.art);
 }
 

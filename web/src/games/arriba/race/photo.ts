@@ -1,7 +1,7 @@
 // What happened in a race: who took the totem, by how much, why, and where did the cards go?
 
 import type { Arriba, TotemGrabbed, View } from "../../../protocol/arriba";
-import { finishOf, joined, type Finish } from "../../../kit/race/finish";
+import { BLANK as BLANK_FINISH, finishOf, joined, type Finish } from "../../../kit/race/finish";
 import type { RaceClosed } from "../../../protocol/messages";
 import type { Hint } from "../../../table/spoken";
 import { isTotem, symbolOf, twinOf } from "../cards/cards";
@@ -23,25 +23,10 @@ export type Trap =
   | { kind: "others"; symbol: number; seats: string[] }
   | { kind: "nothing" };
 
-/** For a page on which no race has been run yet: as much as a usual one has. */
 export const BLANK: Photo = {
+  ...BLANK_FINISH,
   v: 0,
   round: 0,
-  target: "totem",
-  seat: "",
-  lanes: [0, 20].map((ms) => ({
-    seat: `${ms}`,
-    outcome: "late",
-    kind: "bot",
-    time: ms,
-    reaction: ms,
-    verified: 1,
-    plus_minus: 1,
-    ms,
-  })),
-  deadHeat: [],
-  margin: 5,
-  look: 0,
   why: "match",
   cards: [
     { seat: "0", card: "1r" },

@@ -2,7 +2,7 @@
 
 import { PACING, type Leprechauns, type RecitalJudged } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/spoken";
-import { joined } from "../../../kit/race/finish";
+import { BLANK as BLANK_FINISH, joined } from "../../../kit/race/finish";
 import { contestedOf, racesIn, type Contested } from "../race/contested";
 import type { Seen } from "../board/seen";
 
@@ -15,6 +15,8 @@ export type Scene =
   | { kind: "discarded"; seat: string; chest: string }
   | { kind: "prems"; seat: string }
   | { kind: "lifted"; seat: string; chest: string };
+
+export const BLANK: Scene = { kind: "photo", chests: [{ ...BLANK_FINISH, value: 6, isWon: true }] };
 
 const LOOKS: Record<Exclude<Scene["kind"], "photo">, number> = PACING.looks;
 const HURRY = 0.7; // where more waits behind it
