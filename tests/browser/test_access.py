@@ -31,11 +31,14 @@ def serious_by_day_and_night(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/arriba", "/rules/leprechauns", "/learn/leprechauns", "/no/where"])
+PAGES: Final = ("/", "/mine", "/check", "/rules/arriba", "/rules/leprechauns", "/learn/arriba", "/learn/leprechauns")
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/show", "/tv", "/no/where"])
 def test_pages(new_page: NewPage, path: str) -> None:
-    page = new_page(**PHONE)
+    page = new_page(**(DESK if path == "/tv" else PHONE))
     page.goto(path)
-    expect(page.locator("h1, .lesson, .book").first).to_be_visible()
+    expect(page.locator("h1, .lesson, .book, [data-take-me]").first).to_be_visible()
     assert serious_by_day_and_night(page) == []
 
 

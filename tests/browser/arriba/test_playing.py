@@ -216,7 +216,7 @@ def test_a_late_friend_takes_a_bots_place(new_page: NewPage) -> None:
     expect(zoe.page.locator(".seats")).to_contain_text("Ana")
 
 
-def test_the_end_of_a_game_and_the_rematch(new_page: NewPage) -> None:
+def test_the_end_of_a_game_and_the_rematch_by_keys_alone(new_page: NewPage) -> None:
     evening = nearly_over("arriba")
     page = new_page("Zoé", locale="en", evening=evening, **DESK)
     zoe = Player(page).come(evening.code)
@@ -226,7 +226,13 @@ def test_the_end_of_a_game_and_the_rematch(new_page: NewPage) -> None:
     expect(rematch).to_be_visible()
     expect(page.get_by_text("the lowest total wins")).to_be_visible()
     assert serious(page) == []
-    rematch.click()
+    page.get_by_role("button", name="Replay").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    rematch.focus()
+    page.keyboard.press("Enter")
     zoe.table_is_laid()
 
 
