@@ -42,6 +42,19 @@ def test_pages(new_page: NewPage, path: str) -> None:
     assert serious_by_day_and_night(page) == []
 
 
+def test_printed_rules_can_be_read_without_their_ground(new_page: NewPage) -> None:
+    page = new_page(**DESK)
+    page.goto("/rules/leprechauns")
+    title = page.locator("h1")
+    expect(title).to_be_visible()
+    page.emulate_media(media="print")
+    ink = "(it) => getComputedStyle(it).color"
+    assert title.evaluate(ink) == page.locator(".book h2").first.evaluate(ink)
+    assert page.locator(".page").evaluate("(it) => getComputedStyle(it).backgroundImage") == "none"
+    expect(page.locator("header a, nav a")).not_to_have_count(0)
+    assert not page.locator("header a, nav a").first.is_visible()
+
+
 def test_lobby_and_its_sheets(new_page: NewPage) -> None:
     page = new_page(**DESK)
     code = open_table(page)

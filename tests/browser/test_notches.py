@@ -122,7 +122,7 @@ def test_nothing_after_a_game_lies_under_a_notch_or_a_home_bar(new_page: NewPage
 
 
 def passed(wanted: set[str], *players: Player) -> None:
-    """Everybody does what is asked, until the first one's screen has shown all of this, and nothing lay under a bar."""
+    """Everybody does what is asked, until the first screen has shown all of this, and nothing lay under a bar."""
     page = players[0].page
     for _ in range(1_000):
         for selector in [selector for selector in wanted if page.locator(selector).count()]:
