@@ -7,9 +7,8 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.arriba.player import UNHURRIED
 from tests.browser.conftest import NewPage, table_opened
 from tests.browser.evenings import OPTIONS, over
-from tests.browser.leprechauns.player import Player, open_table
-from tests.browser.leprechauns.test_whole_games import gather
-from tests.browser.timing.test_room import TABLET, living_room
+from tests.browser.leprechauns.player import open_table
+from tests.browser.timing.test_room import living_room
 
 PHONE: Final = {"has_touch": True, "is_mobile": True, "viewport": {"width": 380, "height": 800}}
 Sizes = dict[str, int]
@@ -20,10 +19,6 @@ STANDING: Final[tuple[ViewportSize, Sizes]] = (
 LYING: Final[tuple[ViewportSize, Sizes]] = (
     {"width": 844, "height": 390},
     {"top": 0, "right": 59, "bottom": 21, "left": 59},
-)
-TABLETS: Final[tuple[tuple[ViewportSize, Sizes], ...]] = (
-    ({"width": 1180, "height": 820}, {"top": 24, "right": 0, "bottom": 20, "left": 0}),
-    ({"width": 820, "height": 1180}, {"top": 24, "right": 0, "bottom": 20, "left": 0}),
 )
 
 # Every text that is seen, and the middle of whatever is pressed, where a bar covers it. What scrolls may pass below a
@@ -68,11 +63,11 @@ FOUND = """(insets) => {
 }"""
 
 
-def under_bars(page: Page, ways: tuple[tuple[ViewportSize, Sizes], ...] = (LYING, STANDING)) -> dict[str, list[str]]:
+def under_bars(page: Page) -> dict[str, list[str]]:
     """What lies there, at the beginning of what scrolls and at its end; how the phone is held."""
     found = {}
     devtools = page.context.new_cdp_session(page)
-    for size, insets in ways:  # the bars first: a page measures itself when its size changes
+    for size, insets in (LYING, STANDING):  # the bars first: a page measures itself when its size changes
         devtools.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
         page.set_viewport_size(size)
         page.wait_for_timeout(250)
@@ -82,7 +77,6 @@ def under_bars(page: Page, ways: tuple[tuple[ViewportSize, Sizes], ...] = (LYING
 
 
 NOTHING: Final[dict[str, list[str]]] = {"390": [], "844": []}
-NOTHING_ON_TABLETS: Final[dict[str, list[str]]] = {"1180": [], "820": []}
 
 
 def test_nothing_before_a_game_lies_under_a_notch_or_a_home_bar(new_page: NewPage) -> None:
@@ -121,29 +115,6 @@ def test_nothing_after_a_game_lies_under_a_notch_or_a_home_bar(new_page: NewPage
     assert under_bars(page) == NOTHING
 
 
-def passed(wanted: set[str], *players: Player) -> None:
-    """Everybody does what is asked, until the first screen has shown all of this, and nothing lay under a bar."""
-    page = players[0].page
-    for _ in range(1_000):
-        for selector in [selector for selector in wanted if page.locator(selector).count()]:
-            assert under_bars(page) == NOTHING, selector
-            wanted.discard(selector)
-        if not wanted:
-            return
-        for player in players:
-            player.step()
-        page.wait_for_timeout(30)
-    raise AssertionError(f"nobody saw {wanted}")
-
-
-def test_nothing_recited_or_voted_on_lies_under_a_notch_or_a_home_bar(new_page: NewPage) -> None:
-    slow = {"pace": 1, "count_ms": 300}
-    picking = gather(new_page, [PHONE, PHONE], settings=slow, actions=False, youngest="Zoé")
-    passed({"[data-answer]", "[data-heard]", "[data-scene=judged]", "[data-name]"}, *picking)
-    aloud = gather(new_page, [PHONE, PHONE], settings=slow, actions=False, youngest="Zoé", judging="aloud")
-    passed({"[data-done]", "[data-vote]"}, *aloud)
-
-
 def test_no_hand_before_a_television_lies_under_a_notch_or_a_home_bar(new_page: NewPage) -> None:
     for game in ("arriba", "leprechauns"):
         _, players = living_room(new_page, game, options=OPTIONS[game], settings={"count_ms": 300})
@@ -152,18 +123,3 @@ def test_no_hand_before_a_television_lies_under_a_notch_or_a_home_bar(new_page: 
         page.get_by_role("button", name="C’est parti !").click()
         page.locator("[data-hands]").wait_for()
         assert under_bars(page) == NOTHING, game
-
-
-def test_nothing_around_a_tablet_lies_under_its_bars(new_page: NewPage) -> None:
-    for game, begun in (("arriba", "[data-totem]"), ("leprechauns", "[data-pad]")):
-        page = new_page(**TABLET)
-        page.goto(f"/t/{table_opened(page, game=game, options=OPTIONS[game], settings={'count_ms': 300})}")
-        for guest in ("Tom", "Maya", "Léo"):
-            page.locator(".free").click()
-            page.locator("form input").fill(guest)
-            page.get_by_role("button", name="Asseoir").click()
-            page.locator(".seat .name").filter(has_text=guest).wait_for()
-        assert under_bars(page, TABLETS) == NOTHING_ON_TABLETS, game
-        page.get_by_role("button", name="C’est parti !").click()
-        page.locator(begun).first.wait_for()
-        assert under_bars(page, TABLETS) == NOTHING_ON_TABLETS, game
