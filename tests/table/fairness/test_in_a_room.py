@@ -181,13 +181,25 @@ def test_a_lying_tv_shifts_its_room_by_no_more_than_an_ordinary_page_may_claim(s
 
 
 @pytest.mark.rule("T34")
+@given(says=st.floats(0, 1_000), lie=st.floats(0, 320), tv=st.floats(2, 120), phone=st.floats(2, 120))
+def test_a_phone_and_a_tv_that_both_lie_gain_no_more_together_than_one_page_elsewhere(
+    says: float, lie: float, tv: float, phone: float
+) -> None:
+    room = LivingRoom(tv=tv, phone=phone)
+    shown = room.show(1, 1_000.0, tv_says=says)
+    hand = room.press(ANA, shown + 450.0, lie=lie)
+    if hand.fate is Fate.RACES and hand.has_reason:
+        assert hand.used >= 450.0 - (HANDLING + FRAME / 2 + 6.0) - 0.01
+
+
+@pytest.mark.rule("T34")
 def test_in_the_long_run_a_liar_keeps_what_an_honest_device_may_need() -> None:
-    gains: dict[str, list[float]] = {"phone": [], "tv": []}
+    gains: dict[str, list[float]] = {"phone": [], "tv": [], "phone and tv": []}
     for who, told in gains.items():
         room = LivingRoom()
         for nth in range(1, 60):
-            shown = room.show(nth, nth * 4_000.0, tv_says=200.0 if who == "tv" else 0.0)
-            hand = room.press(ANA, shown + 450.0, lie=300.0 if who == "phone" else 0.0)
+            shown = room.show(nth, nth * 4_000.0, tv_says=200.0 if "tv" in who else 0.0)
+            hand = room.press(ANA, shown + 450.0, lie=300.0 if "phone" in who else 0.0)
             room.watch.close(nth * 4_000.0 + 2_000.0)
             told.append(450.0 - hand.used)
         assert told[0] > 10.0

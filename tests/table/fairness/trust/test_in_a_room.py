@@ -107,6 +107,16 @@ def test_what_either_of_the_two_has_cost_itself_is_added() -> None:
     assert believed(phone=phone, tv=tv).penalty == 13.0
 
 
+@pytest.mark.rule("T34")
+@pytest.mark.parametrize(
+    ("hand", "screen", "costs"), [(3.0, 5.0, 0.0), (6.0, 5.0, 3.0), (-9.0, 8.0, 0.0), (20.0, 6.0, 6.0)]
+)
+def test_two_devices_are_given_what_one_honest_device_may_need(hand: float, screen: float, costs: float) -> None:
+    phone, tv = line(*[20.0] * 16), line(*[40.0] * 16)
+    phone.credit.bias, tv.credit.bias = hand, screen
+    assert believed(phone=phone, tv=tv).penalty == costs
+
+
 class Sofa:
     """One TV, two phones: who has pressed is weighed when the race is over."""
 
@@ -143,9 +153,9 @@ class Sofa:
 def test_each_line_is_charged_its_own_half_of_the_way() -> None:
     sofa = Sofa()
     exposing = sofa.show()
-    sofa.settle(sofa.racers[0], exposing, 300.0, arrives_after=25.0)
+    sofa.settle(sofa.racers[0], exposing, 300.0, arrives_after=23.0)
     phone, tv = sofa.phones[0].link.credit, sofa.tv.link.credit
-    up = 25.0 - 20.0 / 2 - (USUAL_HANDLING - OF_A_VIEW)
+    up = 23.0 - 20.0 / 2 - (USUAL_HANDLING - OF_A_VIEW)
     down = 40.0 - 40.0 / 2 - 1.5 * 10.0 - OF_A_VIEW
     assert phone.bias == pytest.approx(up / 2), "half of the first hand"
     assert tv.bias == pytest.approx(down / 2)

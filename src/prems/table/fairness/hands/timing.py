@@ -100,8 +100,8 @@ def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float
         now - exposing.sent,
         elapsed,
         allowance.claimed(pressed, shown),
-        allowance.least_reaction(elapsed, exposing),
-        allowance.greatest_reaction(elapsed, exposing),
+        allowance.least_reaction(elapsed, shown),
+        allowance.greatest_reaction(elapsed, shown),
     )
 
 

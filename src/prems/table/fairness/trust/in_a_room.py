@@ -7,7 +7,7 @@ more.
 
 import msgspec
 
-from prems.table.fairness.limits import HANDLING, LEAST_WAY, PLACING, USUAL_ROOM
+from prems.table.fairness.limits import BAND, CAP, HANDLING, LEAST_WAY, PLACING, USUAL_ROOM
 from prems.table.fairness.trust.allowance import Allowance, Sending
 from prems.table.fairness.trust.clock import Offset
 from prems.table.fairness.trust.link import Link
@@ -20,6 +20,8 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
     """Of the screen."""
     hand: Offset
     screen: Offset
+    together: float
+    """The most that may lie between that sending and the hand's arrival, besides half of the screen's round trip."""
 
     def stamp(self, pressed: float) -> float:
         return pressed + self.hand.middle - self.screen.middle
@@ -38,6 +40,12 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
 
     def _painted(self, painted: float, sent: float, most: float) -> float:
         return min(max(painted + self.screen.middle, sent), sent + most)
+
+    def least_reaction(self, elapsed: float, sending: Sending) -> float:
+        """One way down and one way up are a round trip: two devices that lie gain no more than one elsewhere."""
+        sent_for = elapsed + self.start(sending) - sending.sent
+        both = min(CAP, self.way_down.believed(sending) / 2.0 + self.together)
+        return max(super().least_reaction(elapsed, sending), sent_for - both)
 
     @property
     def fastest_way(self) -> float:
@@ -59,11 +67,17 @@ def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offs
                 slack=up.slack + LEAST_WAY * (up.base - usual),
                 most_believed=usual,
                 most_resent=usual,
-                penalty=up.penalty + down.penalty,
+                penalty=up.penalty + down.penalty + max(0.0, _within(hand) + _within(screen) - BAND),
                 precision=2.0 + max(1.0, up.step) + hands_clock.error + screens_clock.error,
             )
         ),
         way_down=down,
         hand=hands_clock,
         screen=screens_clock,
+        together=usual / 2.0 + HANDLING + 2.0 * down.frame + max(hand.jitter, screen.jitter),
     )
+
+
+def _within(link: Link) -> float:
+    """What is taken for an honest device's: of the two of them together as much as of one elsewhere."""
+    return min(max(link.credit.bias, 0.0), BAND)

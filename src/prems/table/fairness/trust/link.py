@@ -107,7 +107,7 @@ class Link:
         device, credit = self.device, self.credit
         jitter = self._jitter(LEAST_PONG_JITTER)
         moment = min(credit.bucket, self.bad_moment)
-        slack = HANDLING + 2.0 * device.frame + self._jitter(LEAST_JITTER)
+        slack = HANDLING + 2.0 * device.frame + self.jitter
         return Allowance(
             base=self.base,
             jitter=jitter,
@@ -124,7 +124,7 @@ class Link:
     def one_way(self, handling: float, frames: float) -> Allowance:
         """As `allowance`, where only the way there or back lies in between, and this many frames [T34]."""
         both = self.allowance()
-        slack = handling + frames * self.device.frame + self._jitter(LEAST_JITTER) - LEAST_WAY * self.base
+        slack = handling + frames * self.device.frame + self.jitter - LEAST_WAY * self.base
         return msgspec.structs.replace(both, slack=slack, fastest=LEAST_WAY * self.fastest)
 
     @property
@@ -153,7 +153,7 @@ class Link:
     @property
     def precision(self) -> float:
         """To show people: "your races are exact to about 6 ms"."""
-        return 2.0 + max(1.0, self.device.step) + 0.5 * self._jitter(LEAST_JITTER)
+        return 2.0 + max(1.0, self.device.step) + 0.5 * self.jitter
 
     @property
     def is_unverified(self) -> bool:
@@ -166,6 +166,11 @@ class Link:
     def is_beyond(self) -> bool:
         """Tell the player: "your link is beyond what we can make fair"."""
         return self.med > BEYOND
+
+    @property
+    def jitter(self) -> float:
+        """Of a hand's own way: J."""
+        return self._jitter(LEAST_JITTER)
 
     @property
     def wants_heartbeats(self) -> bool:
