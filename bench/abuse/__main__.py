@@ -1,5 +1,8 @@
 """What does everybody else notice of an abuse? `make abuse` tries all of them on a server with fifty tables in play.
 
+The server has a core for itself. Whoever abuses it gets what the players leave of the others, so that what they
+notice is the server's doing and not the machine's.
+
 python -m bench.abuse --only fragments --only silence --seconds 10
 """
 
@@ -7,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
@@ -16,36 +20,49 @@ from typing import Final
 
 from bench.abuse import players, probe
 from bench.abuse.abuses import ABUSES, Abuse
-from bench.abuse.findings import Noticed, Quiet, told
-from bench.abuse.server import Server
+from bench.abuse.findings import Noticed, Quiet, told, why
+from bench.abuse.server import CORE, Server
 from bench.abuse.visits import Visitor
+from bench.cost import stay_on_core
 
 TABLES: Final = 50
 SETTLES: Final = 1.0  # seconds, after an abuse
 QUIET: Final = 2.0  # times as long as an abuse: what all of them are compared with
+WRITTEN_WITHIN: Final = 0.2  # seconds, by the server into its diary
 TIRED_AFTER: Final = 20.0  # seconds more than it was given, for an abuse to come to its end
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.abuse", description=__doc__)
-    parser.add_argument("--only", action="append", choices=[abuse.name for abuse in ABUSES], metavar="NAME")
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(prog="python -m bench.abuse", description=__doc__, formatter_class=raw)
+    parser.add_argument(
+        "--only",
+        action="append",
+        choices=[abuse.name for abuse in ABUSES],
+        metavar="NAME",
+        help=f"one or more of {', '.join(abuse.name for abuse in ABUSES)}",
+    )
     parser.add_argument("--seconds", type=float, default=5.0, help="of each abuse (default: 5)")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"in play meanwhile (default: {TABLES})")
+    parser.add_argument("--why", action="store_true", help="say which callbacks of the loop took longest")
     args = parser.parse_args()
     chosen = [abuse for abuse in ABUSES if not args.only or abuse.name in args.only]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        stay_on_core(CORE + 1)
         try:
-            return asyncio.run(_try_all(server, chosen, args.seconds, args.tables))
+            return asyncio.run(_try_all(server, chosen, args))
         finally:
             server.end()
 
 
-async def _try_all(server: Server, abuses: list[Abuse], seconds: float, tables: int) -> int:
+async def _try_all(server: Server, abuses: list[Abuse], args: argparse.Namespace) -> int:
+    seconds, tables = args.seconds, args.tables
     with _beside(players.play, server.port, tables) as crowd, _beside(probe.watch, server.port, server.pid) as watch:
         _say(f"{tables} tables sit down")
-        await asyncio.to_thread(crowd.recv)
-        trial = Trial(server, crowd, watch, seconds)
+        codes = await asyncio.to_thread(crowd.recv)
+        _stand_back()
+        trial = Trial(server, crowd, watch, codes, seconds)
         _say("quiet, to compare with")
         await trial.noticed(asyncio.sleep(2 * SETTLES))  # the first cards are dealt
         quiet = Quiet(await trial.noticed(asyncio.sleep(QUIET * seconds)))
@@ -60,6 +77,8 @@ async def _try_all(server: Server, abuses: list[Abuse], seconds: float, tables: 
         afterwards = await trial.noticed(asyncio.sleep(QUIET * seconds))
     _say("")
     print(told(quiet, found, afterwards))
+    if args.why:
+        print(why(quiet, found))
     if not server.is_alive or "Traceback" in server.log():
         print(f"The server broke: {server.log()[-3000:]}")
         return 1
@@ -67,10 +86,13 @@ async def _try_all(server: Server, abuses: list[Abuse], seconds: float, tables: 
 
 
 class Trial:
-    def __init__(self, server: Server, crowd: Connection, watch: Connection, seconds: float) -> None:
+    def __init__(
+        self, server: Server, crowd: Connection, watch: Connection, tables: list[str], seconds: float
+    ) -> None:
         self._server = server
         self._crowd = crowd
         self._watch = watch
+        self._tables = tables
         self._seconds = seconds
         self._visitors = 0
 
@@ -86,14 +108,23 @@ class Trial:
         """While something goes on."""
         self._asked()
         before = self._server.weight()
+        self._server.diary.since()
         await what
+        await asyncio.sleep(WRITTEN_WITHIN)
         ways, still = await asyncio.to_thread(self._asked)
-        return Noticed(still, ways, self._server.weight().since(before))
+        diary, grown = self._server.diary.since(), self._server.weight().since(before)
+        return Noticed(still, ways, diary.written(self._tables), diary, grown)
 
     def _asked(self) -> tuple[list[float], probe.StoodStill]:
         self._crowd.send(None)
         self._watch.send(None)
         return self._crowd.recv(), self._watch.recv()
+
+
+def _stand_back() -> None:
+    """From now on this process, which abuses the server, has what others leave of its core."""
+    if hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 async def _bounded(abuse: Abuse, visitor: Visitor, seconds: float) -> None:

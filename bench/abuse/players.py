@@ -14,22 +14,21 @@ PAUSE: Final = 0.5  # seconds before somebody turns a card, on average
 
 
 def play(port: int, tables: int, asked: Connection) -> None:
-    """Says when everybody sits; then, when asked: how many milliseconds did views take since last time?"""
+    """Says at which tables, when everybody sits; then, when asked: how many ms did views take since then?"""
     asyncio.run(_play(port, tables, asked))
 
 
 async def _play(port: int, tables: int, asked: Connection) -> None:
     crowd = Crowd(lambda: random.uniform(0.8, 1.2) * PAUSE)
-    for nth in range(tables):
-        await _seat(crowd, port, f"127.0.0.{10 + nth // TABLES_AN_ADDRESS}")
+    codes = [await _seat(crowd, port, f"127.0.0.{10 + nth // TABLES_AN_ADDRESS}") for nth in range(tables)]
     crowd.is_measuring = True
     is_over = asyncio.Event()
     asyncio.get_running_loop().add_reader(asked.fileno(), _answer, asked, crowd, is_over)
-    asked.send([])
+    asked.send(codes)
     await is_over.wait()
 
 
-async def _seat(crowd: Crowd, port: int, address: str) -> None:
+async def _seat(crowd: Crowd, port: int, address: str) -> str:
     options = {"turners_delay": False}
     code = await asyncio.to_thread(opened, port, address, game="arriba", options=options, settings={"pace": 0.5})
     table = Watched(crowd)
@@ -37,6 +36,7 @@ async def _seat(crowd: Crowd, port: int, address: str) -> None:
     for person in people:
         await person.come(port, code, address)
     people[0].say({"say": "ask", "request": {"ask": "start"}})
+    return code
 
 
 def _answer(asked: Connection, crowd: Crowd, is_over: asyncio.Event) -> None:

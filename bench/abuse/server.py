@@ -1,4 +1,4 @@
-"""Whom is it done to? A server as anybody would start it, with its usual limits and thousands of finished games."""
+"""Whom is it done to? A server with its usual limits and thousands of finished games, whose loop keeps a diary."""
 
 import re
 import sqlite3
@@ -9,7 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bench.cost import memory_kb
+from bench.abuse.diary import Diary
+from bench.cost import memory_kb, stay_on_core
 from bench.places import ROOT
 from prems.server.identity import person_of
 from prems.server.storage.schema import packed, prepare
@@ -17,6 +18,7 @@ from prems.server.storage.schema import packed, prepare
 GAMES: Final = 20_000
 SHELF: Final = "SHLF"  # the code of a table that is closed, where they were played
 REPLAYER: Final = "a token that has played many a game"
+CORE: Final = 0  # of the server alone: nobody else is to take it away
 FINISHED: Final = ROOT / "tests" / "fixtures" / "v0_1" / "arriba-over-1.jsonl"
 
 
@@ -36,14 +38,19 @@ class Server:
         self._folder = folder
         self._log = folder / "server.log"
         _fill_shelf(folder / "prems.sqlite3")
-        command = [sys.executable, "-m", "prems.cli", "serve", "--port", "0", "--data", str(folder)]
+        diary = folder / "diary"
+        program = [sys.executable, "-m", "bench.abuse.watched", str(diary)]
+        command = [*program, "--port", "0", "--data", str(folder)]
         with self._log.open("w") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=lambda: stay_on_core(CORE)
+            )
         assert self._process.stdout is not None
         found = re.search(r":(\d+)\s*$", self._process.stdout.readline())
         if found is None:
             raise AssertionError(f"the server did not start: {self.log()}")
         self.port = int(found[1])
+        self.diary = Diary(diary)
 
     @property
     def pid(self) -> int:
