@@ -31,14 +31,14 @@ class Bucket:
         self._left = most
         self._at = 0.0
 
-    def take(self, at: float) -> bool:
+    def take(self, at: float, much: float = 1.0) -> bool:
         """`at` in milliseconds."""
         left = self._left + (at - self._at) * self._rate
         self._left = left = left if left < self._most else self._most
         self._at = at
-        if left < 1:
+        if left < much:
             return False
-        self._left = left - 1
+        self._left = left - much
         return True
 
     def is_empty(self, at: float) -> bool:

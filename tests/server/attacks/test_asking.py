@@ -14,6 +14,7 @@ from prems.server.tables.asking import (
     CHANGES_AT_ONCE,
     CUES_AT_ONCE,
     MOST_PUT_OFF,
+    ONE_AUDIENCE,
     ORDERS_A_MINUTE,
     PROFILES_A_MINUTE,
     Asking,
@@ -172,6 +173,14 @@ async def test_hands_are_shown_no_oftener_than_anybody_can_look(tmp_path: Path) 
         cy.say({"say": "ask", "request": {"ask": "rename", "name": "Cyril"}})
         await until(lambda: {"Robert", "Cyril"} <= {one["name"] for one in ana.said("view")[-1]["view"]["people"]})
         assert CUES_AT_ONCE <= len(ana.said("cued")) < 100
+
+
+@pytest.mark.rule("T27")
+def test_the_more_people_look_the_less_is_shown_at_once() -> None:
+    """Eighty hands before a hundred people were 8,000 messages in one moment."""
+    few, many = (Asking([PersonId(str(nth)) for nth in range(people)]) for people in (8, 100))
+    assert sum(few.may_cue(0.0) for _ in range(200)) == CUES_AT_ONCE
+    assert sum(many.may_cue(0.0) for _ in range(200)) == CUES_AT_ONCE * ONE_AUDIENCE / 100
 
 
 @pytest.mark.rule("T27")

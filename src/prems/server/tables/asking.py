@@ -1,6 +1,7 @@
 """What may be asked of a table on this server, and how often [T27]?"""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 from msgspec import structs
@@ -18,6 +19,7 @@ CHANGES_A_SECOND: Final = 20.0  # at a table, of what everybody sees
 CHANGES_AT_ONCE: Final = 60.0
 CUES_A_SECOND: Final = 40.0  # at a table, of what is only shown
 CUES_AT_ONCE: Final = 80.0
+ONE_AUDIENCE: Final = 20  # people: to show something to more of them counts for more
 NEWCOMERS_A_SECOND: Final = 5.0  # at a table: everybody else is told of each
 NEWCOMERS_AT_ONCE: Final = 150.0  # more than a table bears, so that a full one says that it is full
 ASKED_A_MINUTE: Final = 120.0  # by one person
@@ -34,7 +36,9 @@ ALWAYS: Final = (r.Start, r.Kick, r.Lock, r.Pause, r.Resume, r.Here, r.Leave)
 class Asking:
     """One table's patience."""
 
-    def __init__(self) -> None:
+    def __init__(self, audience: Collection[PersonId] = ()) -> None:
+        """`audience`: all who are shown something, whoever they are by then."""
+        self._audience = audience
         self._changes = Bucket(CHANGES_AT_ONCE, CHANGES_A_SECOND)
         self._cues = Bucket(CUES_AT_ONCE, CUES_A_SECOND)
         self._newcomers = Bucket(NEWCOMERS_AT_ONCE, NEWCOMERS_A_SECOND)
@@ -59,7 +63,7 @@ class Asking:
         if not self._asked.take(person, at):
             return False
         if isinstance(request, r.Emote):
-            return self._emotes.take(person, at) and self._cues.take(at)
+            return self._emotes.take(person, at) and self.may_cue(at)
         return (not isinstance(request, PROFILE) or self._profiles.take(person, at)) and self._changes.take(at)
 
     def is_pestered_by(self, person: PersonId) -> bool:
@@ -71,7 +75,7 @@ class Asking:
 
     def may_cue(self, at: float) -> bool:
         """What is too much is not shown, and nobody misses it."""
-        return self._cues.take(at)
+        return self._cues.take(at, max(1.0, len(self._audience) / ONE_AUDIENCE))
 
     def may_come(self, at: float) -> bool:
         """Somebody whom the table does not know yet."""

@@ -22,6 +22,8 @@ from prems.table.view import PersonView, Secrets, TableView
 
 AT_ONCE: Final = 1.0  # milliseconds: a shorter hold is none, for a loop's alarms count whole ones
 GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
+GATHERED_EACH: Final = 2.0  # milliseconds for each who is here, where that is longer: a full table is told rarely
+AS_GOOD_AS_NOW: Final = 5.0  # milliseconds, in which countdowns go on and nobody sees it
 LOOKS_AGAIN: Final = 100.0  # milliseconds, after which a racer's missing pong may have come
 MOST_RELEASED: Final = 3  # views to spectators in one turn: a full gallery takes milliseconds for each
 MOST_KEPT_BACK: Final = 256  # views that spectators may not see yet: an older one is not worth showing
@@ -112,6 +114,7 @@ class Delivery:
         self._people: Sequence[PersonView] | None = None  # will be told in a moment, unless a view tells it before
         self._people_until = 0.0
         self._is_gathering = False
+        self._as_of = (float("-inf"), self._newest)
 
     def show(self, show: fx.Show, decided: Instant) -> None:
         """In the lobby no more than one view in a moment, with all that has happened."""
@@ -138,6 +141,11 @@ class Delivery:
             wait = max(0.0, self._gathers_until - self._clock(), self._people_until - self._clock())
             self._loop.call_later(wait / 1000, self._tell_gathered)
 
+    @property
+    def _gathers_for(self) -> float:
+        """Milliseconds."""
+        return max(GATHERED, GATHERED_EACH * len(self.connections))
+
     def _tell_gathered(self) -> None:
         """What came last is told last."""
         self._is_gathering = False
@@ -149,11 +157,11 @@ class Delivery:
             self._tell_people(people, self._clock())
 
     def _tell_people(self, people: Sequence[PersonView], now: Instant) -> None:
-        self._people_until = now + GATHERED
+        self._people_until = now + self._gathers_for
         self.tell_all(messages.People(list(people), self._table.sight.tvs()))
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
-        self._gathers_until = decided + GATHERED
+        self._gathers_until = decided + self._gathers_for
         self._newest = shown = _shown(show, self._newest)
         is_in_lobby = show.view.stage == "lobby"
         for hint in show.view.hints:
@@ -238,13 +246,21 @@ class Delivery:
             self.greet(person, is_asked)
 
     def _as_of_now(self, person: PersonId) -> Shown:
-        """The same view, with its countdowns as they are now, and as this person's screen shows it."""
+        """The same view, with its countdowns as they are now, and as this person's screen shows it.
+
+        Where a hundred people come at once, all who see no more than the others get the same bytes.
+        """
         table, now = self._table, self._clock()
-        bare = table.sight.view(now, "hands") if table.sight.screen_of(person) == "hands" else None
-        own = table.sight.secrets(person)
-        return Shown(
-            table.sight.view(now), bare, NO_SECRETS if own is None else {person: own}, self._newest.live_since
-        )
+        is_bare, own = table.sight.screen_of(person) == "hands", table.sight.secrets(person)
+        since, shown = self._as_of
+        if shown.v == table.state.last and now - since < AS_GOOD_AS_NOW and not is_bare and own is None:
+            return shown
+        bare = table.sight.view(now, "hands") if is_bare else None
+        secrets = NO_SECRETS if own is None else {person: own}
+        shown = Shown(table.sight.view(now), bare, secrets, self._newest.live_since)
+        if shown.for_all:
+            self._as_of = (now, shown)
+        return shown
 
     def forget(self, person: PersonId) -> Connection | None:
         self._holds = {one: hold for one, hold in self._holds.items() if one != person}

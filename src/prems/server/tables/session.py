@@ -125,7 +125,7 @@ class Session:
                     self._see_again(at)
             case messages.Flick(what=what):
                 if chair_of(table.state, person) is not None and shell.asking.may_cue(at):  # it belongs to a seat
-                    self._do([fx.Cue(person, what)], at)
+                    shell.delivery.cue(fx.Cue(person, what))
             case messages.Air(on=is_on):
                 shell.air.switch(person, is_on)
             case messages.Signal(to=other, data=data):

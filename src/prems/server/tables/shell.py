@@ -60,7 +60,7 @@ class TableShell:
         self.on_fenced: Callable[[], None] = lambda: None
         self.delivery = Delivery(table, environment.metrics, environment.clock)
         self.outbox = Outbox(table, id_, self.delivery, self, environment)
-        self.asking = Asking()
+        self.asking = Asking(self.here)
         self.air = Air()
         self._environment = environment
         self._homes = Homes(environment.salt)
@@ -251,7 +251,7 @@ class TableShell:
             self._links_told = at
             people = sight.people()
             if state.stage != "playing" or state.is_paused or is_owed:
-                self.delivery.tell_all(messages.People(people, sight.tvs()))
+                self.delivery.tell_people(people, at)
             self.outbox.do(self.table.confide(), at)
 
     def furnish(self, asked: r.Set, bots: list[r.AddBot]) -> None:

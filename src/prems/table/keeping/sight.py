@@ -114,5 +114,6 @@ class Sight:
 
     def confide_anew(self, person: PersonId) -> None:
         """Another page of the host knows nothing yet."""
-        self._confidant.forget(person)
-        self.confide()
+        if person == self._parts.state.host:
+            self._confidant.forget(person)
+            self.confide()

@@ -13,8 +13,14 @@ from prems.table.people.names import AS_PICTURE, LONGEST, cut
 def unlike(name: str, others: Iterable[str]) -> str:
     """Léa, Léa 2, Léa 3, ...: the first that is not taken for one of the others."""
     taken = _all_looks(others)
-    numbered = (f"{cut(name, LONGEST - len(f' {nth}'))} {nth}" for nth in count(2))
+    numbered = (f"{_room_for(name, len(f' {nth}'))} {nth}" for nth in count(2))
     return next(wanted for wanted in chain([name], numbered) if taken.isdisjoint(_looks(wanted)))
+
+
+@lru_cache(maxsize=256)
+def _room_for(name: str, signs: int) -> str:
+    """Where a hundred people have one name, each who comes is looked for among as many numbers."""
+    return cut(name, LONGEST - signs)
 
 
 def is_unlike(name: str, others: Iterable[str]) -> bool:
