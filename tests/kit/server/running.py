@@ -76,7 +76,8 @@ async def running(
     folder: Path, store: Store | None = None, hosting: Hosting = HOSTING, port: int = 0
 ) -> AsyncIterator[Running]:
     server = Server(store or SqliteStore(folder / "prems.sqlite3"), hosting)
-    door = Door(server.app(), server.admission.places_at_the_door, server.environment.noise)
+    admission = server.admission
+    door = Door(server.app(), admission.places_at_the_door, server.environment.noise, admission.shares)
     [(_, bound)] = await door.open("127.0.0.1", port)
     async with Client(f"http://127.0.0.1:{bound}") as client:
         house = Running(server, client, bound, door)

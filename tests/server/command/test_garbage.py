@@ -1,6 +1,30 @@
 """Garbage is looked for where nobody notices, and not for ever left alone where somebody does."""
 
-from prems.server.command.process.garbage import LONGEST, MUCH, is_due
+import asyncio
+import contextlib
+import gc
+from pathlib import Path
+
+from aiohttp import web
+
+from prems.client import wire
+from prems.protocol.messages import PROTOCOL
+from prems.server.command.process.garbage import LONGEST, is_due
+from prems.server.http.entrance.visitor import Visitor
+from prems.server.socket.connection import Connection
+from prems.server.tables.newcomer import Newcomer
+from prems.server.tables.session import Session
+from tests.kit.server.running import in_loop, running, until
+
+REQUESTS = (
+    b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer secret\x00\r\n\r\n",
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nhalf of it",
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n \r\n",
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50000\r\n\r\nmuch of it",
+)
+HELLO = f'{{"say":"hello","protocol":{PROTOCOL},"token":"a token of this device","name":"Zoé"}}'.encode()
+WORDS = (b"", wire.masked(wire.TEXT, HELLO), wire.masked(wire.TEXT, b"nonsense"), b"\xff\xff\xff\xff")
 
 
 def test_it_is_looked_for_as_soon_as_nobody_plays_and_somebody_was_here() -> None:
@@ -9,7 +33,37 @@ def test_it_is_looked_for_as_soon_as_nobody_plays_and_somebody_was_here() -> Non
     assert not is_due(1, 10.0, lambda: True)
 
 
-def test_where_somebody_always_plays_it_is_looked_for_before_it_is_much() -> None:
-    assert is_due(MUCH, 10.0, lambda: True)
-    assert not is_due(MUCH - 1, LONGEST - 1.0, lambda: True)
+def test_where_somebody_always_plays_it_is_looked_for_after_an_hour_however_much_was_asked() -> None:
+    assert not is_due(1_000_000, LONGEST - 1.0, lambda: True)
     assert is_due(0, LONGEST, lambda: True)
+
+
+@in_loop
+async def test_whoever_came_and_is_gone_leaves_nothing_that_has_to_be_looked_for(tmp_path: Path) -> None:
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        try:
+            for said in (*REQUESTS, *WORDS):
+                reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+                if said in WORDS:
+                    writer.write(wire.upgrade("127.0.0.1", f"/ws/{code}"))
+                    await reader.readuntil(wire.END_OF_HEAD)
+                writer.write(said)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(reader.read(2**16), 0.1)
+                writer.transport.abort()
+                del reader, writer
+            await until(lambda: not house.server._sockets._open)
+            await asyncio.sleep(0.1)
+            gc.set_debug(gc.DEBUG_SAVEALL)
+            gc.collect()
+            left = {type(thing) for thing in gc.garbage}
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+            gc.enable()
+            gc.unfreeze()
+    assert not left & {Visitor, Connection, Newcomer, Session, web.Request}

@@ -16,6 +16,7 @@ from prems.kernel.bot import Level
 from prems.kernel.values import Malformed
 from prems.server.http import responses, static
 from prems.server.http.entrance.admission import Admission
+from prems.server.http.entrance.visitor import too_much
 from prems.server.http.finished.asked import secret_of
 from prems.server.http.finished.games import FinishedGames
 from prems.server.http.finished.memories import MyMemories
@@ -177,6 +178,8 @@ class Server:
                 return problem(421, "host", sentence)
             if self.is_stopping:
                 return problem(503, "restart", "The server is restarting. Come back in a moment.")
+        if (refused := too_much(request)) is not None:
+            return refused
         answer = await handler(request)
         if self._is_shown_in and not answer.prepared:
             answer.force_close()

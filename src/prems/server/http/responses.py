@@ -30,7 +30,8 @@ def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda
             response = problem(error.status, code, sentence)
         except UnicodeEncodeError:  # bytes that are no text, in a head that somebody wanted to repeat
             response = problem(400, "malformed", "That was no request.")
-        except ConnectionError:  # gone before it was answered: nobody is there to be told
+        except ConnectionError as error:  # gone before it was answered: nobody is there to be told
+            error.__traceback__ = None  # else it holds on to itself until garbage is looked for
             return web.Response()
         except Exception:
             log.exception("%s %s failed", request.method, _kind(request))

@@ -3,17 +3,22 @@
 import asyncio
 import os
 import socket
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
 from prems.protocol import codec, messages
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
+from prems.server.turns import Share
 from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
 
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
+READING: Final = 0.02  # milliseconds, before anything is heard
+MOST_UNHEARD: Final = 64 * 1024  # bytes, of somebody who says more than there is time for
+A_PIECE: Final = 64  # bytes that it takes to keep one, however short it is
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
 NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
 KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
@@ -55,7 +60,9 @@ class Connection(asyncio.Protocol):
     Sends never wait: what a slow reader has not taken is bounded, and nobody else notices.
     """
 
-    def __init__(self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip) -> None:
+    def __init__(
+        self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip, share: Share
+    ) -> None:
         self.is_open = True
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
@@ -71,6 +78,9 @@ class Connection(asyncio.Protocol):
         self._reads_trip = reads_trip
         self._pinged = 0
         self._is_full = False
+        self._share = share
+        self._unheard: deque[tuple[Instant, bytes]] = deque()  # read, but there was no time for it yet
+        self._unheard_size = 0
         self._is_deaf = False  # whatever still comes is thrown away
         self.listener: Listener | None = None
 
@@ -178,16 +188,51 @@ class Connection(asyncio.Protocol):
         if self._is_deaf:
             return
         self.heard_at = at = self._clock()
-        try:
-            if (only := self._reader.only(data)) is not None:
-                self._heard(*only, at)
-                return
+        if self._unheard or not self._share.has_time():
+            self._put_off(data, at)
+            return
+        self._reader.feed(data)
+        if not self._take(at, READING):
+            self._put_off(b"", at)
+
+    def _put_off(self, data: bytes, at: Instant) -> None:
+        """Nobody is made to wait before that is read: a pong would look later than it was."""
+        if not self._unheard:
+            self._share.wait(self._go_on)
+        self._unheard.append((at, data))
+        self._unheard_size += len(data) + A_PIECE
+        if self._unheard_size > MOST_UNHEARD:
+            self._is_deaf = True
+            self.abort()
+
+    def _go_on(self) -> None:
+        """With what was put off, as far as there is time for it now."""
+        while self._unheard and not self._is_deaf:
+            at, data = self._unheard[0]
             self._reader.feed(data)
-            while not self._is_deaf and (found := self._reader.take()) is not None:
+            self._unheard_size -= len(data)
+            if not self._take(at):
+                self._unheard[0] = (at, b"")
+                self._share.wait(self._go_on)
+                return
+            self._unheard.popleft()
+            self._unheard_size -= A_PIECE
+
+    def _take(self, at: Instant, spent: float = 0.0) -> bool:
+        """All that can be heard by now; False: there was not enough time for it in this turn."""
+        since, has_time = self._clock(), self._share.spend(spent)
+        try:
+            while has_time and not self._is_deaf:
+                found = self._reader.take()
+                if found is None:
+                    return True
                 self._heard(*found, at)
+                until = self._clock()
+                has_time, since = self._share.spend(until - since), until
         except frames.BadFrame as error:
             code = "too-long" if error.code == frames.TOO_LONG else "malformed"
             self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
+        return self._is_deaf
 
     def eof_received(self) -> None:
         self.is_open = False

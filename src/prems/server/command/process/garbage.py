@@ -1,8 +1,8 @@
 """When is garbage looked for? While nobody plays; else rarely, for to look through all tables halts all of them.
 
 Left to itself, Python looks whenever some thousand things have been made, and in hours of play finds nothing: what a
-table makes and forgets is free at once. Only what came from outside and is gone may hold on to itself: a request, a
-connection, a table that was closed.
+table makes and forgets is free at once, and so is a request or a connection that is gone, however it ended. Only a
+table that was closed holds on to itself: nobody can make the loop stand still by asking much.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Final
 
 EVERY: Final = 10.0  # seconds
-MUCH: Final = 5_000  # requests since the last time, after which it cannot wait until nobody plays
 LONGEST: Final = 3_600.0  # seconds, after which it is looked for in any case
 
 
@@ -34,4 +33,4 @@ async def look_for_garbage(requests: Callable[[], int], is_playing: Callable[[],
 
 def is_due(requests: int, seconds: float, is_playing: Callable[[], bool]) -> bool:
     """After so many requests, and so long, since the last time."""
-    return requests >= MUCH or seconds >= LONGEST or (requests > 0 and not is_playing())
+    return seconds >= LONGEST or (requests > 0 and not is_playing())

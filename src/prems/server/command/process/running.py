@@ -143,13 +143,13 @@ def _read_again(house: House, server: Server) -> None:
 
 async def _open(house: House, server: Server, doors: AsyncExitStack, is_over: Callable[[], None]) -> int:
     """The doors; gives the port of the first. People come to a worker through whoever started it."""
-    places, noise = server.admission.places_at_the_door, server.environment.noise
+    among = (server.admission.places_at_the_door, server.environment.noise, server.admission.shares)
 
     def outside(port: int) -> web.Application:
         return plain_app(house.hosting, port, house.webroot)
 
     tls = (house.tls.context, outside) if house.tls else ()
-    door = Door(server.app(), places, noise, *tls)
+    door = Door(server.app(), *among, *tls)
     doors.push_async_callback(door.close)
     if house.worker is not None:
         await door.begin()
@@ -160,7 +160,7 @@ async def _open(house: House, server: Server, doors: AsyncExitStack, is_over: Ca
     [(_, bound), *_] = listening = await door.open(house.host, house.port)
     _say(listening, "https" if house.tls else "http")
     if house.redirect_port is not None:
-        plain = Door(outside(bound), places, noise)
+        plain = Door(outside(bound), *among)
         doors.push_async_callback(plain.close)
         _say(await plain.open(house.host, house.redirect_port), "http, which is told the way to https")
     return bound

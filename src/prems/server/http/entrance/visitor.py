@@ -1,6 +1,7 @@
 """What is a connection before it is a socket at a table? A visitor with a place, and ten seconds to say what for."""
 
 import asyncio
+import time
 from typing import Any, Final, cast
 
 from aiohttp import web
@@ -8,12 +9,15 @@ from aiohttp import web
 from prems.server.http.entrance.households import household
 from prems.server.http.headers import HEADERS
 from prems.server.http.responses import problem
-from prems.server.limits import Place, Places
+from prems.server.limits import LONGEST_MESSAGE, Place, Places
 from prems.server.noise import Noise
+from prems.server.turns import Share, Shares
 
 BROKEN: Final = "%d requests were not HTTP, or broke off"
 CROWDED: Final = "%d connections were refused: too many from one address (--sockets-an-address)"
 ASKS_WITHIN: Final = 10.0  # seconds, for the head of a request, between two requests, and for what nobody reads
+LONGEST_ADDRESS: Final = 2_000  # bytes of a request's first line: to look for thousands of folders takes a while
+ANSWERING: Final = 0.3  # milliseconds, about: what comes of a request after it was read
 REFUSED: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: application/json\r\n\r\n"
     b'{"error":"too-many","text":"Too many connections are open from here. Close some of them."}'
@@ -27,18 +31,25 @@ class Crowded(Exception):
 class Visitor(web.RequestHandler):
     """Without `places` it comes through a proxy, which has deadlines of its own and keeps connections for later."""
 
-    __slots__ = ("_noise", "_places", "place")
+    __slots__ = ("_is_deaf", "_noise", "_places", "_share", "_shares", "_unheard", "place")
 
-    def __init__(self, manager: web.Server, places: Places | None, noise: Noise, place: Place | None = None) -> None:
+    def __init__(
+        self, manager: web.Server, places: Places | None, noise: Noise, shares: Shares, place: Place | None = None
+    ) -> None:
         """`place`: the one that it was given already."""
         options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}  # of several types
         options["auto_decompress"] = False  # nobody sends us much: what is packed would only be a bomb
+        options["max_line_size"] = LONGEST_ADDRESS
         if places is not None:
             options["keepalive_timeout"] = ASKS_WITHIN
         super().__init__(manager, loop=asyncio.get_running_loop(), **options)
         self.place = place
         self._places = places
         self._noise = noise
+        self._shares = shares
+        self._is_deaf = False  # it was refused, and nobody looks at what it still brings
+        self._share: Share | None = None
+        self._unheard = b""  # there was no time for it yet, and until then nothing more is read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if self.place is None:
@@ -47,7 +58,38 @@ class Visitor(web.RequestHandler):
             except Crowded:
                 _refuse(cast(asyncio.Transport, transport))
                 return
+        self._share = self._shares.of(_household(transport))
         super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        assert self._share is not None
+        if self._is_deaf:
+            return
+        if not data or (not self._unheard and self._share.has_time()):
+            self._hear(data)
+            return
+        if not self._unheard:
+            self._share.wait(self._go_on)
+        self._unheard += data
+        self._pause_transport_reading()
+
+    def hear_no_more(self) -> None:
+        """Nor is what has come already looked at."""
+        self._is_deaf = True
+        self._lingering_time = 0.0
+
+    def _go_on(self) -> None:
+        data, self._unheard = self._unheard, b""
+        if self.transport is not None:
+            self._hear(data)
+            if not self._reading_paused and not self._buffer_paused:
+                self._resume_transport_reading()
+
+    def _hear(self, data: bytes) -> None:
+        assert self._share is not None
+        since = time.perf_counter()
+        super().data_received(data)
+        self._share.spend(1000 * (time.perf_counter() - since) + ANSWERING)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         super().connection_lost(exc)
@@ -58,10 +100,12 @@ class Visitor(web.RequestHandler):
         self,
         request: web.BaseRequest,
         status: int = 500,
-        exc: BaseException | None = None,  # noqa: ARG002 (it quotes what was said, and by whom)
+        exc: BaseException | None = None,  # it quotes what was said, and by whom
         message: str | None = None,  # noqa: ARG002
     ) -> web.StreamResponse:
         self._noise.happened(BROKEN)
+        if exc is not None:
+            exc.__traceback__ = None  # it would hold on to itself until garbage is looked for
         if request.writer.output_size > 0:
             raise ConnectionError("half an answer is out already")
         response = problem(status, "malformed", "That was no request.")
@@ -73,16 +117,35 @@ class Visitor(web.RequestHandler):
         self._noise.happened(BROKEN)
 
 
+def too_much(request: web.Request) -> web.Response | None:
+    """The refusal of a body that is too long, or does not say how long it is: crumb by crumb it would cost much."""
+    has_length = "Transfer-Encoding" not in request.headers
+    if has_length and (request.content_length or 0) <= LONGEST_MESSAGE:
+        return None
+    if isinstance(request.protocol, Visitor):
+        request.protocol.hear_no_more()
+    if has_length:
+        refusal = problem(413, "too-long", "That is too much at once.")
+    else:
+        refusal = problem(411, "no-length", "Say how long it is: Content-Length.")
+    refusal.force_close()
+    return refusal
+
+
 def place_for(transport: asyncio.BaseTransport, places: Places | None, noise: Noise) -> Place | None:
     """None: nobody counts. Raises Crowded."""
     if places is None:
         return None
-    peer = transport.get_extra_info("peername")
-    who = household(peer[0] if peer else "")  # gone already
+    who = _household(transport)
     if places.is_full(who):
         noise.happened(CROWDED)
         raise Crowded
     return places.take(who)
+
+
+def _household(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return household(peer[0] if peer else "")  # gone already
 
 
 def _refuse(transport: asyncio.Transport) -> None:
