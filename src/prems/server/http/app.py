@@ -20,6 +20,7 @@ from prems.server.http.entrance.visitor import too_much
 from prems.server.http.finished.asked import secret_of
 from prems.server.http.finished.games import FinishedGames
 from prems.server.http.finished.memories import MyMemories
+from prems.server.http.finished.replays import Replays
 from prems.server.http.finished.shares import SharedGames
 from prems.server.http.hosting import Hosting
 from prems.server.http.responses import as_json, no_such_table, problem, too_many_guesses
@@ -83,8 +84,9 @@ class Server:
         middlewares = [responses.polite(lambda: self.hosting, self._answered), self._guarded]
         app = web.Application(middlewares=middlewares, client_max_size=LONGEST_MESSAGE)
         store, now = self.environment.store, self.environment.now
-        finished = FinishedGames(store, self.tables, self.admission)
-        shares = SharedGames(store, self.tables, self.admission, now)
+        replays = Replays()
+        finished = FinishedGames(store, self.tables, self.admission, replays)
+        shares = SharedGames(store, self.tables, self.admission, replays, now)
         memories = MyMemories(store, self.admission, now)
         node = "/{node:[nw]\\d{1,6}}"  # as a path that leads to one of several: whichever it is, it knows the way
         game = "/api/tables/{code}/games/{nth:\\d{1,6}}"

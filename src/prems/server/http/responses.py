@@ -11,6 +11,8 @@ from aiohttp.typedefs import Handler, Middleware
 from prems.server.http.headers import safe_headers
 from prems.server.http.hosting import Hosting
 
+NOT_KEPT: Final = {"Cache-Control": "no-store"}
+
 log: Final = logging.getLogger("prems.server")
 
 SENTENCES: Final = {
@@ -51,7 +53,9 @@ def _kind(request: web.Request) -> str:
 
 
 def as_json(value: object, status: int = 200) -> web.Response:
-    return web.Response(body=msgspec.json.encode(value), status=status, content_type="application/json")
+    """It may be somebody's own: nobody keeps it."""
+    body = msgspec.json.encode(value)
+    return web.Response(body=body, status=status, content_type="application/json", headers=NOT_KEPT)
 
 
 def problem(status: int, code: str, text: str) -> web.Response:

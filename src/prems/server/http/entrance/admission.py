@@ -89,13 +89,13 @@ class Admission:
 
         A browser sends none either where a page only asks for something: our own pages then say where they are.
         """
-        origin = request.headers.get("Origin") or request.query.get("page")
-        if origin is None:
-            return True
+        origins = request.headers.getall("Origin", request.query.getall("page", []))
         ours = [self._hosting.public_url] if self._hosting.public_url else self._own_addresses(request)
-        if _place(origin) in [_place(address) for address in ours]:
+        places = [_place(address) for address in ours]
+        strange = next((origin for origin in origins if _place(origin) not in places), None)
+        if strange is None:
             return True
-        self._noise.happened(STRANGE_PAGE, _said(origin), _said(ours[0]))
+        self._noise.happened(STRANGE_PAGE, _said(strange), _said(ours[0]))
         return False
 
     def may_read_metrics(self, request: web.Request) -> bool:

@@ -3,13 +3,19 @@
 A number, localhost and .local cannot be somebody else's; every other name must have been given by whoever hosts.
 """
 
+import re
 from collections.abc import Collection
 from ipaddress import ip_address
+from typing import Final
+
+WRITTEN: Final = re.compile(r"(\[[^]@]*\]|[^]\[:@]*)(:\d*)?")  # a name and a port, and nothing that looks like them
 
 
 def is_ours(host: str, names: Collection[str]) -> bool:
     """`host` as it stands in a request, with or without its port."""
     name = bare(host)
+    if WRITTEN.fullmatch(host) is None:
+        return False
     return _is_number(name) or name == "localhost" or name.endswith((".localhost", ".local")) or name in names
 
 

@@ -96,6 +96,15 @@ class Visitor(web.RequestHandler):
         if self.place is not None:
             self.place.leave()
 
+    async def finish_response(
+        self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
+    ) -> tuple[web.StreamResponse, bool]:
+        """Whoever made the answer, aiohttp itself among them, it is safe and tells no version."""
+        if isinstance(resp, web.StreamResponse) and not resp.prepared:
+            for name, value in HEADERS.items():
+                resp.headers.setdefault(name, value)
+        return await super().finish_response(request, resp, start_time)
+
     def handle_error(
         self,
         request: web.BaseRequest,

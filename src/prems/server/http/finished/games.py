@@ -8,10 +8,10 @@ from aiohttp import web
 from prems.server.http.entrance.admission import Admission
 from prems.server.http.finished.asked import no_storage, no_such_game, secret_of, which_game
 from prems.server.http.finished.memories import as_told
-from prems.server.http.responses import as_json, problem, too_many_guesses
+from prems.server.http.finished.replays import Replays
+from prems.server.http.responses import NOT_KEPT, as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Finished, Memory, Store, StoreError
-from prems.server.tables.finished.again import shown_again
 from prems.server.tables.finished.archive import KEPT_WITHIN
 from prems.server.tables.finished.deeds import remembered
 from prems.server.tables.tables import Tables
@@ -21,7 +21,8 @@ LOOKS_EVERY: Final = 0.2  # seconds
 
 
 class FinishedGames:
-    def __init__(self, store: Store, tables: Tables, admission: Admission) -> None:
+    def __init__(self, store: Store, tables: Tables, admission: Admission, replays: Replays) -> None:
+        self._replays = replays
         self._store = store
         self._tables = tables
         self._admission = admission
@@ -32,7 +33,7 @@ class FinishedGames:
         if isinstance(found, web.Response):
             return found
         code, nth = which_game(request)
-        headers = {"Content-Disposition": f'attachment; filename="prems-{code}-{nth}.jsonl"'}
+        headers = {**NOT_KEPT, "Content-Disposition": f'attachment; filename="prems-{code}-{nth}.jsonl"'}
         return web.Response(body=found.log, content_type="application/jsonl", headers=headers)
 
     async def views(self, request: web.Request) -> web.Response:
@@ -42,8 +43,7 @@ class FinishedGames:
         found = await self._found(request)
         if isinstance(found, web.Response):
             return found
-        body = await asyncio.to_thread(shown_again, found)
-        return web.Response(body=body, content_type="application/json", headers={"Content-Encoding": "gzip"})
+        return await self._replays.answer(found)
 
     async def deeds(self, request: web.Request) -> web.Response:
         """What whoever asks did in it."""

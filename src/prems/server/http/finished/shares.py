@@ -1,6 +1,5 @@
 """How does somebody who has not played see a game? By a secret that one of its players made and may take back."""
 
-import asyncio
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -11,17 +10,20 @@ from aiohttp import web
 
 from prems.server.http.entrance.admission import Admission
 from prems.server.http.finished.asked import no_storage, no_such_game, secret_of, which_game
+from prems.server.http.finished.replays import Replays
 from prems.server.http.responses import as_json, problem, too_many_guesses
 from prems.server.identity import person_of
 from prems.server.storage.store import Store, StoreError
-from prems.server.tables.finished.again import shown_again
 from prems.server.tables.tables import Tables
 
 BYTES: Final = 16  # 128 bits
 
 
 class SharedGames:
-    def __init__(self, store: Store, tables: Tables, admission: Admission, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, admission: Admission, replays: Replays, now: Callable[[], int]
+    ) -> None:
+        self._replays = replays
         self._store = store
         self._tables = tables
         self._admission = admission
@@ -74,8 +76,7 @@ class SharedGames:
         if found is None:
             self._admission.guessed_wrong(request)
             return problem(404, "not-shared", "This game is not shared, or not any more.")
-        body = await asyncio.to_thread(shown_again, found)
-        return web.Response(body=body, content_type="application/json", headers={"Content-Encoding": "gzip"})
+        return await self._replays.answer(found)
 
 
 def digest(secret: str) -> bytes:
