@@ -114,6 +114,18 @@ class Nonsense:
             {"ask": "resume"},
             {"ask": "here"},
             {"ask": "emote", "what": "bravo", "at": "Ana"},
+            {"ask": "sit", "guest": chance.choice(["Guest", "Ana"])},
+            {"ask": "stand", "seat": other},
+            {"ask": "wear", "colour": chance.choice(["rosa", "azul"])},
+            {"ask": "appoint", "person": chance.choice(people)},
+            {"ask": "pardon", "person": chance.choice(people)},
+            {"ask": "vouch", "person": chance.choice(people), "is_vouched": chance.random() < 0.5},
+            {"ask": "look", "at": chance.choice(["own", "tv"])},
+            {"ask": "show", "code": "BCDF"},
+            {"ask": "release", "tv": chance.choice(people)},
+            {"ask": "calibrate"},
+            {"ask": "coach", "known": ["flip"], "is_wanted": chance.random() < 0.5},
+            {"ask": "continue"},
         ]
         message = chance.choice(
             [
@@ -127,6 +139,9 @@ class Nonsense:
                 {"say": "air", "on": chance.random() < 0.5},
                 {"say": "signal", "to": chance.choice(people), "data": [number]},
                 {"say": "flick", "what": "hand"},
+                {"say": "tock", "n": chance.randrange(20), "c": number},
+                {"say": "flashed", "at": [number, number + 700]},
+                {"say": "tapped", "tv": [number, number + 700], "own": [chance.random() * 100, 3.0]},
             ]
         )
         return json.dumps(message).encode()
@@ -219,10 +234,13 @@ class Loud:
         chance = self.nonsense.chance
         socket = await RawSocket.open(self._port, chance.choice(self._codes))
         if chance.random() < 0.95:
-            token = f"loud-{self._seed}-{chance.randrange(3)}-and-long-enough"
-            socket.say(
-                {"say": "hello", "protocol": PROTOCOL, "token": token, "name": chance.choice(["Mo", "Ana", "Zoë"])}
+            token, name = (
+                f"loud-{self._seed}-{chance.randrange(3)}-and-long-enough",
+                chance.choice(["Mo", "Ana", "Zoë"]),
             )
+            screen = chance.choices(["full", "hands", "tv"], [8, 1, 1])[0]
+            hello = {"say": "hello", "protocol": PROTOCOL, "token": token, "name": name}
+            socket.say({**hello, "screen": screen, "watch": chance.random() < 0.2})
         said = 0
         while said < messages and socket.close_code is None:
             said += 1

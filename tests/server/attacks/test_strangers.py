@@ -1,4 +1,4 @@
-"""What else did somebody try who had not read how the server works? Each of these got an answer it should not have."""
+"""What else did a stranger try who had not read how the server works? Each got an answer that it should not have."""
 
 import asyncio
 import threading

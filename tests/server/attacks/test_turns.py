@@ -69,10 +69,10 @@ async def test_a_household_has_two_milliseconds_of_a_turn_and_others_come_betwee
     shares = Shares()
     loud, _ = speaker(diary, "loud", shares.of("here"))
     loud.data_received(BEAT * 10)
-    assert diary == ["loud"] * 2
+    assert diary == ["loud"]
     other, _ = speaker(diary, "other", shares.of("there"))
     other.data_received(BEAT)
-    assert diary == ["loud", "loud", "other"], "another household has its own share"
+    assert diary == ["loud", "other"], "another household has its own share"
     while diary.count("loud") < 10:
         before = diary.count("loud")
         await asyncio.sleep(0)
@@ -100,7 +100,7 @@ async def test_within_a_household_one_comes_after_the_other() -> None:
     first.data_received(BEAT * 9)
     second.data_received(BEAT)
     await until(lambda: len(diary) == 10)
-    assert diary.index("second") < 6, "not after all that the first had to say"
+    assert diary.index("second") <= 2, "not after all that the first had to say"
 
 
 @in_loop

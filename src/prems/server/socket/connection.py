@@ -17,7 +17,8 @@ from prems.table.state import Instant
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 READING: Final = 0.02  # milliseconds, before anything is heard
-MOST_UNHEARD: Final = 64 * 1024  # bytes, of somebody who says more than there is time for
+AT_A_TIME: Final = 0.5  # milliseconds, after which others of the same household come first
+MOST_UNHEARD: Final = 128 * 1024  # bytes, of somebody who says more than there is time for
 A_PIECE: Final = 64  # bytes that it takes to keep one, however short it is
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
 NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
@@ -219,16 +220,17 @@ class Connection(asyncio.Protocol):
             self._unheard_size -= A_PIECE
 
     def _take(self, at: Instant, spent: float = 0.0) -> bool:
-        """All that can be heard by now; False: there was not enough time for it in this turn."""
-        since, has_time = self._clock(), self._share.spend(spent)
+        """What can be heard by now; False: there may be more, for which it has to wait until others were heard."""
+        now, has_time = self._clock(), self._share.spend(spent)
+        until = now + AT_A_TIME
         try:
-            while has_time and not self._is_deaf:
+            while has_time and now < until and not self._is_deaf:
                 found = self._reader.take()
                 if found is None:
                     return True
                 self._heard(*found, at)
-                until = self._clock()
-                has_time, since = self._share.spend(until - since), until
+                before, now = now, self._clock()
+                has_time = self._share.spend(now - before)
         except frames.BadFrame as error:
             code = "too-long" if error.code == frames.TOO_LONG else "malformed"
             self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
