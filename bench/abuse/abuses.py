@@ -42,6 +42,7 @@ ABUSES: Final = (
     Abuse(talking.coming_and_going),
     Abuse(talking.slow_readers),
     Abuse(talking.many_voices),
+    Abuse(talking.chorus),
     Abuse(asking.heavy),
     Abuse(asking.replays, "low"),
     Abuse(asking.downloads, "low"),

@@ -72,9 +72,9 @@ async def heavy(visitor: Visitor) -> None:
 
 
 async def replays(visitor: Visitor) -> None:
-    """Finished games, shown again and again."""
+    """Finished games, a dozen at a time, shown again and again."""
     token = f"Bearer {REPLAYER}"
-    asked = [request("GET", f"/api/tables/{SHELF}/games/{nth}/views", Authorization=token) for nth in range(1, 4)]
+    asked = [request("GET", f"/api/tables/{SHELF}/games/{nth}/views", Authorization=token) for nth in range(1, 13)]
     await asyncio.gather(*(visitor.send(one, 1) for one in asked))
 
 
@@ -100,7 +100,7 @@ async def pages(visitor: Visitor) -> None:
 
 
 async def many_lines(visitor: Visitor) -> None:
-    """The page, on as many connections as there may be."""
+    """Whether the server lives, on as many connections as there may be."""
     await visitor.send(request("GET", "/healthz"), LINES)
 
 

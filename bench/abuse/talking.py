@@ -118,8 +118,10 @@ async def flicks(visitor: Visitor) -> None:
 
 
 async def emotes(visitor: Visitor) -> None:
-    """A hundred people send emotes as fast as they may."""
-    await _say(visitor, await _full(visitor), ALLOWED, {"say": "ask", "request": {"ask": "emote", "what": "wow"}})
+    """A hundred people throw stickers at the host as fast as they may."""
+    guests = await _full(visitor)
+    sticker = {"ask": "emote", "what": "bravo", "at": guests[0].seat}
+    await _say(visitor, guests, ALLOWED, {"say": "ask", "request": sticker})
 
 
 async def bots(visitor: Visitor) -> None:
@@ -216,12 +218,22 @@ async def slow_readers(visitor: Visitor) -> None:
 
 
 async def many_voices(visitor: Visitor) -> None:
-    """Three hundred sockets of one address each say as much as they may."""
+    """Two hundred sockets of one address each say as much as they may."""
     guests = []
     for _ in range(2):
         guests += await _full(visitor)
     beat = {"say": "beat", "v": 1, "e": 10_000}
     await _say(visitor, guests, ALLOWED, beat)
+
+
+async def chorus(visitor: Visitor) -> None:
+    """Two hundred sockets of one address are silent, and then each says all that it may, in the same moment."""
+    guests = [*await _full(visitor), *await _full(visitor)]
+    beats = wire.masked(wire.TEXT, b'{"say":"beat","v":1,"e":10000}') * 60
+    while visitor.has_time:
+        await visitor.pause(1.2)
+        for guest in guests:
+            guest.socket.write(beats)
 
 
 # --- what several do ---
