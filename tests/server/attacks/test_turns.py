@@ -104,6 +104,24 @@ async def test_within_a_household_one_comes_after_the_other() -> None:
 
 
 @in_loop
+async def test_players_are_heard_before_time_goes_on_at_their_table(tmp_path: Path) -> None:
+    """A hand that was read before a race closed must not come after it because a household talked much."""
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        ana = await entered(house, code, "Ana")
+        await until(lambda: ana.said("view"))
+        shell = house.server.tables.shells[code]
+        [connection] = shell.delivery.connections.values()
+        connection._share.spend(A_TURN)
+        for nth in range(3):
+            said = f'{{"say":"ask","request":{{"ask":"rename","name":"Ana {nth}"}}}}'
+            connection.data_received(wire.masked(wire.TEXT, said.encode()))
+        assert [person.name for person in shell.table.state.people.values()] == ["Ana"]
+        shell.outbox._ring()
+        assert [person.name for person in shell.table.state.people.values()] == ["Ana 2"]
+
+
+@in_loop
 async def test_whoever_says_more_than_there_is_time_for_is_let_go() -> None:
     loud, _ = speaker([], "loud", Shares().of("here"))
     loud.data_received(BEAT * 3)

@@ -193,8 +193,12 @@ class Connection(asyncio.Protocol):
             self._put_off(data, at)
             return
         self._reader.feed(data)
-        if not self._take(at, READING):
+        if not self._take(at, at - READING):
             self._put_off(b"", at)
+
+    def hear_now(self) -> None:
+        """All that was put off: before time goes on at a table, its players are heard."""
+        self._go_on(is_pressing=True)
 
     def _put_off(self, data: bytes, at: Instant) -> None:
         """Nobody is made to wait before that is read: a pong would look later than it was."""
@@ -206,25 +210,25 @@ class Connection(asyncio.Protocol):
             self._is_deaf = True
             self.abort()
 
-    def _go_on(self) -> None:
+    def _go_on(self, is_pressing: bool = False) -> None:
         """With what was put off, as far as there is time for it now."""
         while self._unheard and not self._is_deaf:
             at, data = self._unheard[0]
             self._reader.feed(data)
             self._unheard_size -= len(data)
-            if not self._take(at):
+            if not self._take(at, self._clock(), is_pressing):
                 self._unheard[0] = (at, b"")
                 self._share.wait(self._go_on)
                 return
             self._unheard.popleft()
             self._unheard_size -= A_PIECE
 
-    def _take(self, at: Instant, spent: float = 0.0) -> bool:
+    def _take(self, at: Instant, now: float, is_pressing: bool = False) -> bool:
         """What can be heard by now; False: there may be more, for which it has to wait until others were heard."""
-        now, has_time = self._clock(), self._share.spend(spent)
         until = now + AT_A_TIME
+        has_time = True
         try:
-            while has_time and now < until and not self._is_deaf:
+            while ((has_time and now < until) or is_pressing) and not self._is_deaf:
                 found = self._reader.take()
                 if found is None:
                     return True

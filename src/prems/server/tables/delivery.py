@@ -267,6 +267,12 @@ class Delivery:
         self._held.pop(person, None)
         return self.connections.pop(person, None)
 
+    def hear_players(self) -> None:
+        """What they said before this moment, even where there was no time for it yet: no hand is late by that."""
+        for chair in self._table.state.chairs:
+            if chair.person is not None and (connection := self.connections.get(chair.person)) is not None:
+                connection.hear_now()
+
     def tell(self, person: PersonId, message: messages.Message) -> None:
         if person in self.connections:
             self.connections[person].say(message)

@@ -104,6 +104,7 @@ class Outbox:
     def _ring(self) -> None:
         self._alarm = None
         try:
+            self._delivery.hear_players()
             due = self._table.due()
             if due is not None and due <= self._environment.clock():
                 self._wake()
