@@ -62,8 +62,7 @@ class Visitor(web.RequestHandler):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        assert self._share is not None
-        if self._is_deaf:
+        if self._is_deaf or self._share is None:
             return
         if not data or (not self._unheard and self._share.has_time()):
             self._hear(data)
