@@ -29,7 +29,7 @@ from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import Newcomer
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
-from prems.server.turns import Share
+from prems.server.turns import Ration
 from prems.table import requests as r
 from prems.table.state import Instant, Settings
 
@@ -154,7 +154,7 @@ class Round:
 
     def _come(self, shell: TableShell, environment: Environment, nth: int) -> None:
         wire: Any = Wire(self.answers)
-        connection = wire.connection = Connection(wire, environment.clock, lambda _: None, Share())
+        connection = wire.connection = Connection(wire, environment.clock, lambda _: None, Ration())
         connection.take_over(Newcomer(connection, lambda _: shell, environment, "home"))
         hello = {
             "say": "hello",

@@ -10,7 +10,7 @@ A_TURN: Final = 2.0  # milliseconds of each turn of the loop
 WORTH_COUNTING: Final = 0.5  # milliseconds: who spends less is not even told that a turn is over
 
 
-class Share:
+class Ration:
     """One household's, of each turn. Only work is put off: what came has been read, and its moment is known."""
 
     __slots__ = ("__weakref__", "_is_counting", "_line", "_loop", "_spent")
@@ -54,14 +54,14 @@ class Share:
             self._count()
 
 
-class Shares:
+class Rations:
     """Of all who are here."""
 
     def __init__(self) -> None:
-        self._of: WeakValueDictionary[str, Share] = WeakValueDictionary()
+        self._of: WeakValueDictionary[str, Ration] = WeakValueDictionary()
 
-    def of(self, household: str) -> Share:
-        share = self._of.get(household)
-        if share is None:
-            share = self._of[household] = Share()
-        return share
+    def of(self, household: str) -> Ration:
+        ration = self._of.get(household)
+        if ration is None:
+            ration = self._of[household] = Ration()
+        return ration

@@ -77,7 +77,7 @@ async def running(
 ) -> AsyncIterator[Running]:
     server = Server(store or SqliteStore(folder / "prems.sqlite3"), hosting)
     admission = server.admission
-    door = Door(server.app(), admission.places_at_the_door, server.environment.noise, admission.shares)
+    door = Door(server.app(), admission.places_at_the_door, server.environment.noise, admission.rations)
     [(_, bound)] = await door.open("127.0.0.1", port)
     async with Client(f"http://127.0.0.1:{bound}") as client:
         house = Running(server, client, bound, door)

@@ -19,7 +19,7 @@ from prems.server.http import static
 from prems.server.http.entrance.door import MOST_UNREAD, Door
 from prems.server.limits import REPLAYS_A_MINUTE, Places
 from prems.server.noise import Noise
-from prems.server.turns import Shares
+from prems.server.turns import Rations
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import HOSTING, Running, in_loop, running, until
 
@@ -129,7 +129,7 @@ async def test_only_so_much_of_one_socket_is_read_at_once(tmp_path: Path) -> Non
 async def test_silence_has_a_place_where_https_is_spoken_too() -> None:
     places = Places(2)
     tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    door = Door(web.Application(), places, Noise(), Shares(), tls, lambda _: web.Application())
+    door = Door(web.Application(), places, Noise(), Rations(), tls, lambda _: web.Application())
     [(_, port)] = await door.open("127.0.0.1", 0)
     silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
     await until(lambda: places.is_full("127.0.0.1"))

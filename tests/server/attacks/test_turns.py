@@ -10,7 +10,7 @@ from prems.client import wire
 from prems.server.http.entrance import visitor
 from prems.server.socket.connection import A_PIECE, MOST_UNHEARD, Connection
 from prems.server.tables import delivery
-from prems.server.turns import A_TURN, Share, Shares
+from prems.server.turns import A_TURN, Ration, Rations
 from prems.table.people import likeness, names
 from prems.table.state import Instant, PersonId
 from prems.table.table import Table
@@ -54,10 +54,10 @@ class Wire:
         self.is_cut = True
 
 
-def speaker(diary: list[str], name: str, share: Share) -> tuple[Connection, Dear]:
+def speaker(diary: list[str], name: str, ration: Ration) -> tuple[Connection, Dear]:
     listener = Dear(diary, name)
     there: Any = Wire()
-    connection = Connection(there, listener.clock, lambda _: None, share)
+    connection = Connection(there, listener.clock, lambda _: None, ration)
     there_listens: Any = listener
     connection.listener = there_listens
     return connection, listener
@@ -66,13 +66,13 @@ def speaker(diary: list[str], name: str, share: Share) -> tuple[Connection, Dear
 @in_loop
 async def test_a_household_has_two_milliseconds_of_a_turn_and_others_come_between() -> None:
     diary: list[str] = []
-    shares = Shares()
-    loud, _ = speaker(diary, "loud", shares.of("here"))
+    rations = Rations()
+    loud, _ = speaker(diary, "loud", rations.of("here"))
     loud.data_received(BEAT * 10)
     assert diary == ["loud"]
-    other, _ = speaker(diary, "other", shares.of("there"))
+    other, _ = speaker(diary, "other", rations.of("there"))
     other.data_received(BEAT)
-    assert diary == ["loud", "other"], "another household has its own share"
+    assert diary == ["loud", "other"], "another household has its own ration"
     while diary.count("loud") < 10:
         before = diary.count("loud")
         await asyncio.sleep(0)
@@ -83,7 +83,7 @@ async def test_a_household_has_two_milliseconds_of_a_turn_and_others_come_betwee
 async def test_what_was_put_off_keeps_its_moment_and_its_order() -> None:
     """Else whoever talks much could have a pong look late."""
     diary: list[str] = []
-    loud, listener = speaker(diary, "loud", Shares().of("here"))
+    loud, listener = speaker(diary, "loud", Rations().of("here"))
     loud.data_received(BEAT * 3 + BEAT[:4])
     read_at = listener.now
     loud.data_received(BEAT[4:] + BEAT)
@@ -95,8 +95,8 @@ async def test_what_was_put_off_keeps_its_moment_and_its_order() -> None:
 @in_loop
 async def test_within_a_household_one_comes_after_the_other() -> None:
     diary: list[str] = []
-    share = Shares().of("here")
-    first, second = (speaker(diary, name, share)[0] for name in ("first", "second"))
+    ration = Rations().of("here")
+    first, second = (speaker(diary, name, ration)[0] for name in ("first", "second"))
     first.data_received(BEAT * 9)
     second.data_received(BEAT)
     await until(lambda: len(diary) == 10)
@@ -112,7 +112,7 @@ async def test_players_are_heard_before_time_goes_on_at_their_table(tmp_path: Pa
         await until(lambda: ana.said("view"))
         shell = house.server.tables.shells[code]
         [connection] = shell.delivery.connections.values()
-        connection._share.spend(A_TURN)
+        connection._ration.spend(A_TURN)
         for nth in range(3):
             said = f'{{"say":"ask","request":{{"ask":"rename","name":"Ana {nth}"}}}}'
             connection.data_received(wire.masked(wire.TEXT, said.encode()))
@@ -123,7 +123,7 @@ async def test_players_are_heard_before_time_goes_on_at_their_table(tmp_path: Pa
 
 @in_loop
 async def test_whoever_says_more_than_there_is_time_for_is_let_go() -> None:
-    loud, _ = speaker([], "loud", Shares().of("here"))
+    loud, _ = speaker([], "loud", Rations().of("here"))
     loud.data_received(BEAT * 3)
     for _ in range(MOST_UNHEARD // (A_PIECE + 1) + 1):
         loud.data_received(BEAT[:1])
@@ -169,12 +169,12 @@ async def test_requests_of_one_household_wait_for_each_other(
 
 
 @in_loop
-async def test_shares_are_forgotten_with_those_who_had_them() -> None:
-    shares = Shares()
-    share = shares.of("here")
-    assert shares.of("here") is share
-    del share
-    assert len(shares._of) == 0
+async def test_rations_are_forgotten_with_those_who_had_them() -> None:
+    rations = Rations()
+    ration = rations.of("here")
+    assert rations.of("here") is ration
+    del ration
+    assert len(rations._of) == 0
 
 
 def test_a_hundred_namesakes_are_told_apart_without_cutting_each_name_anew(monkeypatch: pytest.MonkeyPatch) -> None:

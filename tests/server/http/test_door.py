@@ -17,7 +17,7 @@ from prems.protocol.messages import PROTOCOL, Bye
 from prems.server.http import app
 from prems.server.http.entrance import door, visitor
 from prems.server.noise import Noise
-from prems.server.turns import Shares
+from prems.server.turns import Rations
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import HOSTING, Running, in_loop, running, until
 
@@ -117,7 +117,7 @@ async def test_everywhere_is_both_families_each_by_a_socket_of_its_own(monkeypat
     assert door.hosts("::") == ["::", "0.0.0.0"]
     assert door.hosts("127.0.0.1") == ["127.0.0.1"]
     monkeypatch.setattr(door, "hosts", lambda _: ["::1", "127.0.0.1"])  # a test lets nobody in from elsewhere
-    entrance = door.Door(web.Application(), None, Noise(), Shares())
+    entrance = door.Door(web.Application(), None, Noise(), Rations())
     try:
         assert {address for address, _ in await entrance.open("::", 0)} == {"::1", "127.0.0.1"}
     finally:

@@ -9,7 +9,7 @@ from prems.server.http.entrance.door import Door
 from prems.server.http.hosting import Hosting
 from prems.server.http.plain import PROOF, plain_app
 from prems.server.noise import Noise
-from prems.server.turns import Shares
+from prems.server.turns import Rations
 from tests.kit.server.running import in_loop
 
 
@@ -27,7 +27,7 @@ async def test_the_way_to_https(public_url: str | None, port: int, host: str, to
     (tmp_path / PROOF).mkdir(parents=True)
     (tmp_path / PROOF / "a-proof_1").write_text("proven")
     (tmp_path / "secret").write_text("secret")
-    door = Door(plain_app(Hosting(public_url=public_url, is_tls=True), port, tmp_path), None, Noise(), Shares())
+    door = Door(plain_app(Hosting(public_url=public_url, is_tls=True), port, tmp_path), None, Noise(), Rations())
     [(_, bound)] = await door.open("127.0.0.1", 0)
     async with aiohttp.ClientSession(f"http://127.0.0.1:{bound}") as http:
         async with http.get("/t/BCDF?x=1", headers={"Host": host}, allow_redirects=False) as answer:

@@ -91,8 +91,8 @@ class Sockets:
 
     def _connection(self, request: web.Request, transport: asyncio.Transport) -> Connection:
         place = self._admission.place(request)
-        share = self._admission.share(request)
-        connection = Connection(transport, self._environment.clock, self._reads_trip(request), share)
+        ration = self._admission.ration(request)
+        connection = Connection(transport, self._environment.clock, self._reads_trip(request), ration)
         self._open.add(connection)
         connection.closed.add_done_callback(lambda _: self._open.discard(connection))
         connection.closed.add_done_callback(lambda _: place.leave())

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 from prems.protocol import codec, messages
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
-from prems.server.turns import Share
+from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
 
@@ -62,7 +62,7 @@ class Connection(asyncio.Protocol):
     """
 
     def __init__(
-        self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip, share: Share
+        self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip, ration: Ration
     ) -> None:
         self.is_open = True
         self.is_behind = False  # a view was not sent: a fresh one is owed
@@ -79,7 +79,7 @@ class Connection(asyncio.Protocol):
         self._reads_trip = reads_trip
         self._pinged = 0
         self._is_full = False
-        self._share = share
+        self._ration = ration
         self._unheard: deque[tuple[Instant, bytes]] = deque()  # read, but there was no time for it yet
         self._unheard_size = 0
         self._is_deaf = False  # whatever still comes is thrown away
@@ -189,7 +189,7 @@ class Connection(asyncio.Protocol):
         if self._is_deaf:
             return
         self.heard_at = at = self._clock()
-        if self._unheard or not self._share.has_time():
+        if self._unheard or not self._ration.has_time():
             self._put_off(data, at)
             return
         self._reader.feed(data)
@@ -203,7 +203,7 @@ class Connection(asyncio.Protocol):
     def _put_off(self, data: bytes, at: Instant) -> None:
         """Nobody is made to wait before that is read: a pong would look later than it was."""
         if not self._unheard:
-            self._share.wait(self._go_on)
+            self._ration.wait(self._go_on)
         self._unheard.append((at, data))
         self._unheard_size += len(data) + A_PIECE
         if self._unheard_size > MOST_UNHEARD:
@@ -218,7 +218,7 @@ class Connection(asyncio.Protocol):
             self._unheard_size -= len(data)
             if not self._take(at, self._clock(), is_pressing):
                 self._unheard[0] = (at, b"")
-                self._share.wait(self._go_on)
+                self._ration.wait(self._go_on)
                 return
             self._unheard.popleft()
             self._unheard_size -= A_PIECE
@@ -234,7 +234,7 @@ class Connection(asyncio.Protocol):
                     return True
                 self._heard(*found, at)
                 before, now = now, self._clock()
-                has_time = self._share.spend(now - before)
+                has_time = self._ration.spend(now - before)
         except frames.BadFrame as error:
             code = "too-long" if error.code == frames.TOO_LONG else "malformed"
             self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]

@@ -143,7 +143,7 @@ def _read_again(house: House, server: Server) -> None:
 
 async def _open(house: House, server: Server, doors: AsyncExitStack, is_over: Callable[[], None]) -> int:
     """The doors; gives the port of the first. People come to a worker through whoever started it."""
-    among = (server.admission.places_at_the_door, server.environment.noise, server.admission.shares)
+    among = (server.admission.places_at_the_door, server.environment.noise, server.admission.rations)
 
     def outside(port: int) -> web.Application:
         return plain_app(house.hosting, port, house.webroot)

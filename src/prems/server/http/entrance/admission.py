@@ -15,7 +15,7 @@ from prems.server.http.hosting import Hosting
 from prems.server.http.watching import may_read
 from prems.server.limits import REPLAYS_A_MINUTE, Buckets, Place, Places
 from prems.server.noise import Noise
-from prems.server.turns import Share, Shares
+from prems.server.turns import Ration, Rations
 
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 SAYABLE: Final = re.compile(r"(https?://)?[\w.-]{1,100}(:\d{1,5})?")
@@ -42,7 +42,7 @@ class Admission:
         self._clock = clock
         self._noise = noise
         self.on_counted: Callable[[Counted], None] = lambda _: None
-        self.shares = Shares()
+        self.rations = Rations()
         self._replays = Buckets(REPLAYS_A_MINUTE)
         self._tables = Places(hosting.tables_an_address)
         self._sockets = Places(hosting.sockets_an_address)
@@ -154,9 +154,9 @@ class Admission:
             return place
         return self._sockets.take(self._who(request))
 
-    def share(self, request: web.Request) -> Share:
+    def ration(self, request: web.Request) -> Ration:
         """Of the loop's time."""
-        return self.shares.of(self._who(request))
+        return self.rations.of(self._who(request))
 
     def _refused(self, why: str) -> bool:
         self._noise.happened(why)

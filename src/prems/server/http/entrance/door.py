@@ -12,7 +12,7 @@ from prems.server.http.entrance.threshold import Threshold
 from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor, place_for
 from prems.server.limits import Place, Places
 from prems.server.noise import Noise
-from prems.server.turns import Shares
+from prems.server.turns import Rations
 
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 WAITING: Final = 1024  # people who may queue before the door
@@ -32,7 +32,7 @@ class Door:
         app: web.Application,
         places: Places | None,
         noise: Noise,
-        shares: Shares,
+        rations: Rations,
         tls: ssl.SSLContext | None = None,
         plain: Callable[[int], web.Application] | None = None,
     ) -> None:
@@ -40,7 +40,7 @@ class Door:
         self._runner = web.AppRunner(app, shutdown_timeout=STOPS_WITHIN)
         self._places = places
         self._noise = noise
-        self._shares = shares
+        self._rations = rations
         self._tls = tls
         self._plain = plain
         self._porch: web.AppRunner | None = None
@@ -101,4 +101,4 @@ class Door:
 
     def _at(self, runner: web.AppRunner, place: Place | None) -> Visitor:
         assert runner.server is not None
-        return Visitor(runner.server, self._places, self._noise, self._shares, place)
+        return Visitor(runner.server, self._places, self._noise, self._rations, place)

@@ -11,7 +11,7 @@ from prems.server.http.headers import HEADERS
 from prems.server.http.responses import problem
 from prems.server.limits import LONGEST_MESSAGE, Place, Places
 from prems.server.noise import Noise
-from prems.server.turns import Share, Shares
+from prems.server.turns import Ration, Rations
 
 BROKEN: Final = "%d requests were not HTTP, or broke off"
 CROWDED: Final = "%d connections were refused: too many from one address (--sockets-an-address)"
@@ -31,10 +31,10 @@ class Crowded(Exception):
 class Visitor(web.RequestHandler):
     """Without `places` it comes through a proxy, which has deadlines of its own and keeps connections for later."""
 
-    __slots__ = ("_is_deaf", "_noise", "_places", "_share", "_shares", "_unheard", "place")
+    __slots__ = ("_is_deaf", "_noise", "_places", "_ration", "_rations", "_unheard", "place")
 
     def __init__(
-        self, manager: web.Server, places: Places | None, noise: Noise, shares: Shares, place: Place | None = None
+        self, manager: web.Server, places: Places | None, noise: Noise, rations: Rations, place: Place | None = None
     ) -> None:
         """`place`: the one that it was given already."""
         options: dict[str, Any] = {"access_log": None, "lingering_time": ASKS_WITHIN}  # of several types
@@ -46,9 +46,9 @@ class Visitor(web.RequestHandler):
         self.place = place
         self._places = places
         self._noise = noise
-        self._shares = shares
+        self._rations = rations
         self._is_deaf = False  # it was refused, and nobody looks at what it still brings
-        self._share: Share | None = None
+        self._ration: Ration | None = None
         self._unheard = b""  # there was no time for it yet, and until then nothing more is read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -58,17 +58,17 @@ class Visitor(web.RequestHandler):
             except Crowded:
                 _refuse(cast(asyncio.Transport, transport))
                 return
-        self._share = self._shares.of(_household(transport))
+        self._ration = self._rations.of(_household(transport))
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        if self._is_deaf or self._share is None:
+        if self._is_deaf or self._ration is None:
             return
-        if not data or (not self._unheard and self._share.has_time()):
+        if not data or (not self._unheard and self._ration.has_time()):
             self._hear(data)
             return
         if not self._unheard:
-            self._share.wait(self._go_on)
+            self._ration.wait(self._go_on)
         self._unheard += data
         self._pause_transport_reading()
 
@@ -85,10 +85,10 @@ class Visitor(web.RequestHandler):
                 self._resume_transport_reading()
 
     def _hear(self, data: bytes) -> None:
-        assert self._share is not None
+        assert self._ration is not None
         since = time.perf_counter()
         super().data_received(data)
-        self._share.spend(1000 * (time.perf_counter() - since) + ANSWERING)
+        self._ration.spend(1000 * (time.perf_counter() - since) + ANSWERING)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         super().connection_lost(exc)
