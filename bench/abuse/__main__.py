@@ -20,7 +20,7 @@ from typing import Final
 
 from bench.abuse import players, probe
 from bench.abuse.abuses import ABUSES, Abuse
-from bench.abuse.findings import Noticed, Quiet, told, why
+from bench.abuse.findings import Noticed, Quiet, head, row, verdict, why
 from bench.abuse.server import CORE, Server
 from bench.abuse.visits import Visitor
 from bench.cost import stay_on_core
@@ -66,17 +66,18 @@ async def _try_all(server: Server, abuses: list[Abuse], args: argparse.Namespace
         _say("quiet, to compare with")
         await trial.noticed(asyncio.sleep(2 * SETTLES))  # the first cards are dealt
         quiet = Quiet(await trial.noticed(asyncio.sleep(QUIET * seconds)))
+        _tell(head(), row("quiet", "", quiet.noticed, quiet))
         found = {}
         for nth, abuse in enumerate(abuses, 1):
             _say(f"{nth} of {len(abuses)}: {abuse.name}")
             found[abuse] = await trial.of(abuse)
-        for abuse in [abuse for abuse, noticed in found.items() if quiet.is_disturbed(noticed)]:
-            _say(f"once more, the machine may have been busy: {abuse.name}")
-            found[abuse] = quiet.better(found[abuse], await trial.of(abuse))
+            if quiet.is_disturbed(found[abuse]):
+                _say(f"once more, the machine may have been busy: {abuse.name}")
+                found[abuse] = quiet.better(found[abuse], await trial.of(abuse))
+            _tell(row(abuse.name, abuse.finding, found[abuse], quiet))
         _say("quiet again")
-        afterwards = await trial.noticed(asyncio.sleep(QUIET * seconds))
-    _say("")
-    print(told(quiet, found, afterwards))
+        _tell(row("quiet again", "", await trial.noticed(asyncio.sleep(QUIET * seconds)), quiet))
+    print(verdict(quiet, found))
     if args.why:
         print(why(quiet, found))
     if not server.is_alive or "Traceback" in server.log():
@@ -146,6 +147,12 @@ def _beside(work: Callable[..., None], *given: object) -> Iterator[Connection]:
         ours.close()
         process.join(10)
         process.terminate()
+
+
+def _tell(*lines: str) -> None:
+    """What was found is told at once: whoever stops in the middle has it all the same."""
+    _say("")
+    print(*lines, sep="\n", flush=True)
 
 
 def _say(sentence: str) -> None:

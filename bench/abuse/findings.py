@@ -1,6 +1,6 @@
 """What did the tables notice, and is it more than they should?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -17,6 +17,8 @@ HEAD: Final = (
     "abuse", "was", "callback", "turn", "late", "pings", "written", "views", "quiet x", "memory", "disk", "log",
 )  # fmt: skip
 UNITS: Final = ("", "", "ms", "ms", "ms", "ms", "p99 ms", "p99 ms", "", "kB", "kB", "kB")
+WIDTHS: Final = (18, 3)  # of the words; figures come in columns of
+WIDTH: Final = 8
 MOST_TOLD: Final = 3
 LEGEND: Final = """\
 callback: the longest of the loop, in its own processor time; turn: all that it did while an alarm was due; late: the
@@ -54,13 +56,21 @@ class Quiet(Struct, frozen=True):
         return min(one, other, key=lambda noticed: (self.is_disturbed(noticed), noticed.own))
 
 
-def told(quiet: Quiet, found: Mapping[Abuse, Noticed], afterwards: Noticed) -> str:
-    rows = [HEAD, UNITS, _row("quiet", "", quiet.noticed, quiet)]
-    rows += [_row(abuse.name, abuse.finding, noticed, quiet) for abuse, noticed in found.items()]
-    rows.append(_row("quiet again", "", afterwards, quiet))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
-    lines = ["  ".join(_justified(row, widths)) for row in rows]
-    return "\n".join([*lines, *_goals(quiet, found)])
+def head() -> str:
+    return "\n".join(map(_justified, (HEAD, UNITS)))
+
+
+def row(name: str, finding: str, noticed: Noticed, quiet: Quiet) -> str:
+    diary, grown = noticed.diary, noticed.grown
+    loop = (noticed.own, diary.busy, diary.late, noticed.still.as_seen)
+    views = (percentile(noticed.written, 99), noticed.p99, quiet.slower(noticed))
+    figures = [f"{figure:.1f}" for figure in (*loop, *views)]
+    return _justified((name, finding, *figures, f"{grown.memory:.0f}", f"{grown.disk:.0f}", f"{grown.log:.1f}"))
+
+
+def _justified(cells: Sequence[str]) -> str:
+    words = [cell.ljust(width) for cell, width in zip(cells[:2], WIDTHS, strict=True)]
+    return "  ".join([*words, *(cell.rjust(WIDTH) for cell in cells[2:])])
 
 
 def why(quiet: Quiet, found: Mapping[Abuse, Noticed]) -> str:
@@ -78,20 +88,7 @@ def why(quiet: Quiet, found: Mapping[Abuse, Noticed]) -> str:
     return "\n".join(lines)
 
 
-def _row(name: str, finding: str, noticed: Noticed, quiet: Quiet) -> tuple[str, ...]:
-    diary, grown = noticed.diary, noticed.grown
-    loop = (noticed.own, diary.busy, diary.late, noticed.still.as_seen)
-    views = (percentile(noticed.written, 99), noticed.p99, quiet.slower(noticed))
-    figures = (f"{figure:.1f}" for figure in (*loop, *views))
-    return name, finding, *figures, f"{grown.memory:.0f}", f"{grown.disk:.0f}", f"{grown.log:.1f}"
-
-
-def _justified(row: tuple[str, ...], widths: list[int]) -> list[str]:
-    words = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
-    return words + [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
-
-
-def _goals(quiet: Quiet, found: Mapping[Abuse, Noticed]) -> list[str]:
+def verdict(quiet: Quiet, found: Mapping[Abuse, Noticed]) -> str:
     over = [abuse.name for abuse, noticed in found.items() if quiet.is_disturbed(noticed)]
     goal = f"Goals: no callback above {LONGEST_STILL:.0f} ms of its own, views' p99 {SLOWER:.0f} times the quiet one."
-    return ["", LEGEND, "", goal, f"Missed by: {', '.join(over)}." if over else "Reached by all."]
+    return "\n".join(["", LEGEND, "", goal, f"Missed by: {', '.join(over)}." if over else "Reached by all."])
