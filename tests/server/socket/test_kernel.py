@@ -10,6 +10,7 @@ from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.socket import connection, frames, kernel
 from prems.server.tables.waiting_screen import WaitingScreen
+from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Link, Pong
 from prems.table.fairness.limits import STATED_ROOM
 from prems.table.state import Instant
@@ -113,7 +114,7 @@ class Told(WaitingScreen):
 @in_loop
 async def test_the_pong_of_a_view_says_whether_the_kernel_lost_a_packet_meanwhile(lost: int) -> None:
     trip, paper, listener = KernelTrip(40.0, resent=3), Paper(), Told()
-    line = connection.Connection(paper, lambda: Instant(100.0), lambda _: trip)
+    line = connection.Connection(paper, lambda: Instant(100.0), lambda _: trip, Ration())
     line.listener = listener
     assert line.send_view(b"", view=7, at=Instant(60.0), is_pinged=True)
     trip = KernelTrip(40.0, resent=3 + lost)

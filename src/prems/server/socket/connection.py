@@ -192,6 +192,15 @@ class Connection(asyncio.Protocol):
         if self._unheard or not self._ration.has_time():
             self._put_off(data, at)
             return
+        try:
+            only = self._reader.only(data)
+        except frames.BadFrame as error:
+            self._break_off(error)
+            return
+        if only is not None:
+            self._heard(*only, at)
+            self._ration.spend(self._clock() - at + READING)
+            return
         self._reader.feed(data)
         if not self._take(at, at - READING):
             self._put_off(b"", at)
@@ -236,9 +245,12 @@ class Connection(asyncio.Protocol):
                 before, now = now, self._clock()
                 has_time = self._ration.spend(now - before)
         except frames.BadFrame as error:
-            code = "too-long" if error.code == frames.TOO_LONG else "malformed"
-            self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
+            self._break_off(error)
         return self._is_deaf
+
+    def _break_off(self, error: frames.BadFrame) -> None:
+        code = "too-long" if error.code == frames.TOO_LONG else "malformed"
+        self.hang_up(messages.Error(code, str(error)), error.code)  # type: ignore[arg-type]
 
     def eof_received(self) -> None:
         self.is_open = False
