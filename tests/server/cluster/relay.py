@@ -40,13 +40,16 @@ class Relay:
             task.cancel()
 
     async def _met(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
+        try:
             there, back = await asyncio.open_connection("127.0.0.1", self._to)
-            late = self._chance.uniform(0.0, LATEST)
-            for come, go in ((reader, back), (there, writer)):
-                task = asyncio.ensure_future(self._pass(come, go, late))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+        except OSError:  # a database that is down refuses, it does not fall silent
+            writer.close()
+            return
+        late = self._chance.uniform(0.0, LATEST)
+        for come, go in ((reader, back), (there, writer)):
+            task = asyncio.ensure_future(self._pass(come, go, late))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _pass(self, come: asyncio.StreamReader, go: asyncio.StreamWriter, late: float) -> None:
         with contextlib.suppress(OSError):
