@@ -37,9 +37,10 @@ SERVER: Final = """
 ## Server
 
 Tables of four, two actions a second each, every action told to four; the server on one core, the load on the other,
-all over the loopback. Prem's plays real games of Arriba: each action is judged, committed to SQLite, and shown as a
-whole view of about 1.7 kB. *Bare* is rules, log and broadcast, without pings and stopwatch; *with race timing* adds
-pings and pongs, what each page says that it painted, and races with their verdicts.
+all over the loopback. Prem's plays real games of Arriba: each action is judged, committed to SQLite, and shown: what
+changed since the view before, about 340 bytes, or the whole of 2 kB to whoever lacks that one (what was measured
+before 0.2.0: always the whole). *Bare* is rules, log and broadcast, without pings and stopwatch; *with race timing*
+adds pings and pongs, what each page says that it painted, and races with their verdicts.
 
 *The same work*: Arriba's rules written for that server and held to our referee step by step (`python -m
 bench.server.judged`), each action judged, one row a decision in SQLite with the same durability and the same
