@@ -16,12 +16,13 @@ class Wheel:
     def __init__(self) -> None:
         self._work: dict[int, list[Work]] = {}  # by spoke
         self._spokes: list[int] = []  # a heap of those at which there is something to do
+        self._reached = 0
         self._alarm: asyncio.TimerHandle | None = None
 
     def after(self, seconds: float, work: Work) -> None:
         """It cannot be called off: look whether it is still to be done."""
         loop = asyncio.get_running_loop()
-        spoke = int((loop.time() + seconds) / SPOKE) + 1
+        spoke = max(int((loop.time() + seconds) / SPOKE), self._reached) + 1
         if (waiting := self._work.get(spoke)) is not None:
             waiting.append(work)
             return
@@ -38,8 +39,10 @@ class Wheel:
     def _turn(self) -> None:
         self._alarm = None
         loop = asyncio.get_running_loop()
-        reached = max(self._spokes[0], int(loop.time() / SPOKE))  # it rang for the first, whatever fractions say
-        while self._spokes and self._spokes[0] <= reached:
+        self._reached = max(
+            self._spokes[0], int(loop.time() / SPOKE)
+        )  # it rang for the first, whatever fractions say
+        while self._spokes and self._spokes[0] <= self._reached:
             for work in self._work.pop(heappop(self._spokes)):
                 try:
                     work()

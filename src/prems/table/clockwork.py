@@ -45,7 +45,7 @@ class Clockwork:
     def wake(self, now: Instant) -> None:
         """Nothing has happened but time."""
         following = self._soonest()
-        while following is not None and following[0] <= now:
+        while following is not None and following[0] <= max(now, self.now):
             self._do(following)
             following = self._next()
         if now > self.now:

@@ -40,6 +40,26 @@ def test_what_fails_stops_nothing_else() -> None:
     run_virtually(turn())
 
 
+def test_whoever_is_in_a_hurry_waits_for_the_next_spoke() -> None:
+    """Whatever a fraction of a second is divided by: time stands still while the wheel turns."""
+
+    async def turn() -> None:
+        wheel = Wheel()
+        rounds: list[float] = []
+
+        def again() -> None:
+            rounds.append(asyncio.get_running_loop().time())
+            assert len(rounds) < 600, "it never ends"
+            wheel.after(0.0, again)
+
+        again()
+        await asyncio.sleep(10)
+        assert len(rounds) > 400
+        assert len({*rounds}) == len(rounds)
+
+    run_virtually(turn())
+
+
 def test_whoever_is_done_may_wait_again() -> None:
     async def turn() -> None:
         wheel = Wheel()
