@@ -265,6 +265,7 @@ class Connection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
         self.is_open = False
+        self._pings = Pings()  # the others hold on to this connection, and nobody looks for circles in play
         if self.listener is not None:
             self.listener.lost()
             self.listener = None
