@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from multiprocessing import get_context
 from typing import Any, Final
 
@@ -41,6 +42,9 @@ FULL: Final = Plan(runs=3, engine_seconds=2.0, warm_up=10.0, seconds=20.0, races
 QUICK: Final = Plan(runs=1, engine_seconds=0.3, warm_up=2.0, seconds=3.0, races=200)
 
 
+Keep = Callable[[Any], None]
+
+
 class Result(Struct, frozen=True):
     machine: Machine
     plan: Plan
@@ -71,21 +75,29 @@ def main() -> None:
 def measure(part: str, plan: Plan, is_added: bool = False) -> None:
     print(f"{part}: measuring", file=sys.stderr, flush=True)
     kept, on = RESULTS / f"{part}.json", machine()
-    found: Any = MEASURE[part](plan)
-    if is_added and kept.exists():
-        before = msgspec.json.decode(kept.read_bytes(), type=Result)
-        if before.machine.versions == on.versions and before.plan.seconds == plan.seconds:
-            tables = tuple(sorted({*plan.tables, *before.plan.tables}))
-            runs = before.plan.runs + (plan.runs if {*plan.tables} & {*before.plan.tables} else 0)
-            plan = replace(plan, runs=runs, tables=tables)
-            on = replace(on, load=max(on.load, before.machine.load))
-            found = {key: [*before.found[key], *found[key]] if key != "problem" else found[key] for key in found}
-    RESULTS.mkdir(exist_ok=True)
-    written = msgspec.json.format(msgspec.json.encode(Result(on, plan, found)), indent=1)
-    kept.write_bytes(written + b"\n")
+    before = msgspec.json.decode(kept.read_bytes(), type=Result) if is_added and kept.exists() else None
+
+    def keep(found: Any) -> None:
+        result = Result(on, plan, found)
+        if before is not None and before.machine.versions == on.versions and before.plan.seconds == plan.seconds:
+            result = together(before, result)
+        RESULTS.mkdir(exist_ok=True)
+        written = msgspec.json.format(msgspec.json.encode(result), indent=1)
+        kept.write_bytes(written + b"\n")
+
+    keep(MEASURE[part](plan, keep))
 
 
-def servers(plan: Plan) -> dict[str, Any]:
+def together(before: Result, now: Result) -> Result:
+    """Servers in several slices."""
+    tables = tuple(sorted({*now.plan.tables, *before.plan.tables}))
+    runs = before.plan.runs + (now.plan.runs if {*now.plan.tables} & {*before.plan.tables} else 0)
+    found = {key: [*before.found[key], *now.found[key]] if key != "problem" else now.found[key] for key in now.found}
+    load = max(now.machine.load, before.machine.load)
+    return Result(replace(now.machine, load=load), replace(now.plan, runs=runs, tables=tables), found)
+
+
+def servers(plan: Plan, keep: Keep) -> dict[str, Any]:
     problem = install.servers()
     names = [name for name in PEERS if problem is None or name in NEEDS_NO_NODE]
     trials = [
@@ -94,10 +106,10 @@ def servers(plan: Plan) -> dict[str, Any]:
         for tables in plan.tables
         for name in names
     ]
-    return {"problem": problem, **run_all(trials)}
+    return run_all(trials, problem, keep)
 
 
-def growth(plan: Plan) -> dict[str, Any]:
+def growth(plan: Plan, keep: Keep) -> dict[str, Any]:
     """Fewer tables are watched for longer: else a handful of actions would decide."""
     trials = [
         server.Trial(name, tables, CALM_RATE, plan.warm_up, plan.seconds * (2 if tables < 1_000 else 1))
@@ -105,13 +117,14 @@ def growth(plan: Plan) -> dict[str, Any]:
         for tables in GROWTH
         for name in ("prems", "python")
     ]
-    return {"problem": None, **run_all(trials)}
+    return run_all(trials, None, keep)
 
 
-def run_all(trials: list[server.Trial]) -> dict[str, Any]:
-    """Taking turns, so that whatever slows the machine for a while slows everybody."""
+def run_all(trials: list[server.Trial], problem: str | None, keep: Keep) -> dict[str, Any]:
+    """Taking turns, so that whatever slows the machine for a while slows everybody. What was measured is kept."""
     found: list[server.Measured] = []
     failed: list[str] = []
+    told = {"problem": problem, "trials": found, "failed": failed}
     for nth, trial in enumerate(trials, start=1):
         print(f"  {nth}/{len(trials)} {trial.peer}, {trial.tables} tables", file=sys.stderr, flush=True)
         try:
@@ -120,10 +133,11 @@ def run_all(trials: list[server.Trial]) -> dict[str, Any]:
         except (OSError, TimeoutError, aiohttp.ClientError) as error:
             failed.append(f"{trial.peer} at {trial.tables} tables: {type(error).__name__} {error}")
             print(f"  {failed[-1]}", file=sys.stderr, flush=True)
-    return {"trials": found, "failed": failed}
+        keep(told)
+    return told
 
 
-def fairness(plan: Plan) -> dict[str, Any]:
+def fairness(plan: Plan, _: Keep) -> dict[str, Any]:
     from prems.lab.fairness.report import figures
     from prems.lab.fairness.work import measure as races
     from prems.lab.world.mixes import MIXES
@@ -133,7 +147,7 @@ def fairness(plan: Plan) -> dict[str, Any]:
 
 
 MEASURE: Final = {
-    "engine": lambda plan: engine.measure(plan.runs, plan.engine_seconds),
+    "engine": lambda plan, _: engine.measure(plan.runs, plan.engine_seconds),
     "server": servers,
     "growth": growth,
     "fairness": fairness,
