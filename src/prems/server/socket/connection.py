@@ -5,7 +5,6 @@ import os
 import socket
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Any, Final, Protocol
 
 from prems.protocol import codec, messages
@@ -75,7 +74,7 @@ class Connection(asyncio.Protocol):
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport = transport
         self._clock = clock
-        self._pings = Pings(partial(_resent, transport, reads_trip))  # a method of ours would go round in a circle
+        self._pings = Pings(self._resent)
         self._reader = frames.Reader(LONGEST_MESSAGE)
         self._reads_trip = reads_trip
         self._pinged = 0
@@ -148,6 +147,11 @@ class Connection(asyncio.Protocol):
     def kernel_trip(self) -> KernelTrip | None:
         """As a kernel has measured the way: ours, or that of a proxy which says so. None: nobody has."""
         return self._reads_trip(self._transport.get_extra_info("socket"))
+
+    def _resent(self) -> int:
+        """Packets that were lost on the way to this person, as far as a kernel tells."""
+        trip = self.kernel_trip()
+        return 0 if trip is None else trip.resent
 
     @property
     def is_to_be_checked(self) -> bool:
@@ -290,9 +294,3 @@ class Connection(asyncio.Protocol):
         self._is_deaf = True
         self.is_open = False
         self._transport.close()
-
-
-def _resent(transport: asyncio.Transport, reads_trip: ReadsTrip) -> int:
-    """Packets that were lost on the way to this person, as far as a kernel tells."""
-    trip = reads_trip(transport.get_extra_info("socket"))
-    return 0 if trip is None else trip.resent
