@@ -34,7 +34,7 @@ class Races:
         self._watch = watch
         self._since: dict[tuple[Target, Seat, Stake], int] = {}
         self._snapshots: dict[int, AnyLive] = {}
-        self._views: dict[int, AnyView] = {}
+        self._pictures: dict[int, Mapping[Seat, str]] = {}
         self.open: dict[Target, set[Seat]] = {}
         """Whose hands are down."""
 
@@ -42,19 +42,19 @@ class Races:
         """Another stopwatch knows nothing of the views before."""
         self._watch = watch
         self._snapshots.clear()
-        self._views.clear()
+        self._pictures.clear()
 
     def revealed(
         self, view: int, game_state: AnyState, seen: AnyView, now: float, delays: Mapping[Seat, float]
     ) -> Stagger:
         """A decision became a view: when it is to be sent to whom."""
         snapshot = self._racing.snapshot(game_state)
-        self._remember(view, snapshot, seen)
+        self._remember(view, snapshot, self._racing.pictured(seen))
         return self._watch.reveal(view, now, self._reach(view, self._racing.stakes(game_state, snapshot)), delays)
 
     def covered(self, view: int, now: float) -> Stagger:
         """The cards are covered: nothing is live, and what is live afterwards is timed from when they are not."""
-        self._remember(view, self._racing.covered, None)
+        self._remember(view, self._racing.covered, {})
         self._since = {}
         return self._watch.reveal(view, now, NOBODY)
 
@@ -78,8 +78,7 @@ class Races:
 
     def pictured(self, hand: TimedHand) -> Mapping[Seat, str]:
         """The cards of the view that the hand answered."""
-        seen = None if hand.view is None else self._views.get(hand.view)
-        return {} if seen is None else self._racing.pictured(seen)
+        return self._pictures.get(NOTHING if hand.view is None else hand.view, {})
 
     def asks(self, now: float) -> tuple[PersonId, ...]:
         """Whose heartbeat would end the wait sooner."""
@@ -113,12 +112,13 @@ class Races:
         self._since = lasting
         return reach
 
-    def _remember(self, view: int, snapshot: AnyLive, seen: AnyView) -> None:
+    def _remember(self, view: int, snapshot: AnyLive, picture: Mapping[Seat, str]) -> None:
+        """Not the whole view: half a hundred of them would be a table's largest possession."""
         self._snapshots[view] = snapshot
-        self._views[view] = seen
+        self._pictures[view] = picture
         if len(self._snapshots) > VIEWS_KEPT:
             oldest = next(iter(self._snapshots))
-            del self._snapshots[oldest], self._views[oldest]
+            del self._snapshots[oldest], self._pictures[oldest]
 
     def _finish(self, verdict: Verdict) -> Finish:
         self.open.pop(verdict.target, None)
