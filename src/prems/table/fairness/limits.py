@@ -52,7 +52,8 @@ BUCKET_REFILL: Final = 8.0  # for each view with a hand
 MOMENT_ROOM: Final = 10.0  # what one race may take from it: a near line has no bad moments worth more
 MOMENT_SHARE: Final = 2.0  # times the fastest round trip, which nobody can make look longer
 LOST_PACKET: Final = 180.0  # beside it, for a packet that the kernel had to send again; more only makes us wait
-LOST_REFILL: Final = 4.0  # for each view with a hand: one packet in fifty is believed to be lost
+LOST_START: Final = 40.0  # of it at the start: whoever can feign a loss must not win a first race by it
+LOST_REFILL: Final = 8.0  # for each view with a hand: one packet in twenty-five is believed to be lost
 
 # --- the long run ---
 BAND: Final = 8.0  # a mean excess below this is an honest device; above it, it is subtracted

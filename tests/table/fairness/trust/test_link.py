@@ -203,6 +203,7 @@ def test_a_lost_packet_is_believed_on_a_near_line_too() -> None:
     for _ in range(8):
         link.round_trip(10.0)
     link.credit.bucket = 100.0
+    link.credit.for_losses = LOST_PACKET
     allowance = link.allowance()
     late, lost = (
         Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True, pong=900.0, is_resent=is_resent)

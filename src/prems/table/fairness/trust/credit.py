@@ -1,6 +1,6 @@
 """What have this player's earlier hands earned or cost?"""
 
-from collections import deque
+from collections.abc import Sequence
 from statistics import median
 from typing import Final
 
@@ -14,6 +14,7 @@ from prems.table.fairness.limits import (
     LEAST_UNEXPLAINED,
     LOST_PACKET,
     LOST_REFILL,
+    LOST_START,
     MOST_UNEXPLAINED,
     UNPAINTED,
 )
@@ -34,7 +35,7 @@ class Credit:
 
     def __init__(self) -> None:
         self.bucket = BUCKET_START
-        self.for_losses = LOST_PACKET
+        self.for_losses = LOST_START
         """As the bucket, for packets that the kernel had to send again. It pays first."""
         self.bias = 0.0
         self.pong_bias = 0.0
@@ -42,7 +43,7 @@ class Credit:
         """Added to every time of this player: what lies above the honest band."""
         self._hands = 0
         self._pong_band = BAND
-        self._excesses: deque[float] = deque(QUIET_START, maxlen=EXCESSES)
+        self._excesses: Sequence[float] = QUIET_START
 
     def carried(self) -> CarriedCredit:
         return CarriedCredit(
@@ -61,7 +62,7 @@ class Credit:
         credit = cls()
         credit.bucket, credit.bias, credit.pong_bias = carried.bucket, carried.bias, carried.pong_bias
         credit.penalty, credit._hands, credit._pong_band = carried.penalty, carried.hands, carried.pong_band
-        credit._excesses = deque(carried.excesses, maxlen=EXCESSES)
+        credit._excesses = carried.excesses[-EXCESSES:]
         credit.for_losses = carried.for_losses
         return credit
 
@@ -75,7 +76,7 @@ class Credit:
         lost = min(price, self.for_losses) if is_resent else 0.0
         self.for_losses = min(self.for_losses - lost + LOST_REFILL, LOST_PACKET)
         self.bucket = _clip(self.bucket - (price - lost) + BUCKET_REFILL, 0.0, BUCKET_MOST)
-        self._excesses.append(excess)
+        self._excesses = (*self._excesses, excess)[-EXCESSES:]
         self.pong_bias = median(self._excesses)
         self._pong_band = max(BAND, JITTER_SHARE * jitter)
         self._weigh()
