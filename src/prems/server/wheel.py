@@ -7,7 +7,8 @@ from typing import Final
 
 SPOKE: Final = 0.02  # seconds: whatever falls between two spokes is done at the later one
 
-Work = Callable[[], None]
+Work = Callable[[], float | None]
+"""Says after how many seconds it is to be done again; None: never."""
 
 
 class Wheel:
@@ -18,34 +19,40 @@ class Wheel:
         self._spokes: list[int] = []  # a heap of those at which there is something to do
         self._reached = 0
         self._alarm: asyncio.TimerHandle | None = None
+        self._rings_at = 0  # at which spoke
 
     def after(self, seconds: float, work: Work) -> None:
         """It cannot be called off: look whether it is still to be done."""
         loop = asyncio.get_running_loop()
-        spoke = max(int((loop.time() + seconds) / SPOKE), self._reached) + 1
+        self._put(loop.time() + seconds, work)
+        if self._alarm is None or self._spokes[0] < self._rings_at:
+            self._set_alarm(loop)
+
+    def _put(self, moment: float, work: Work) -> None:
+        spoke = max(int(moment / SPOKE), self._reached) + 1
         if (waiting := self._work.get(spoke)) is not None:
             waiting.append(work)
             return
         self._work[spoke] = [work]
         heappush(self._spokes, spoke)
-        if self._spokes[0] == spoke:
-            self._set_alarm(loop)
 
     def _set_alarm(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = loop.call_at(self._spokes[0] * SPOKE, self._turn)
+        self._rings_at = self._spokes[0]
+        self._alarm = loop.call_at(self._rings_at * SPOKE, self._turn)
 
     def _turn(self) -> None:
         self._alarm = None
         loop = asyncio.get_running_loop()
-        self._reached = max(
-            self._spokes[0], int(loop.time() / SPOKE)
-        )  # it rang for the first, whatever fractions say
+        now = loop.time()
+        self._reached = max(self._spokes[0], int(now / SPOKE))  # it rang for the first, whatever fractions say
         while self._spokes and self._spokes[0] <= self._reached:
             for work in self._work.pop(heappop(self._spokes)):
                 try:
-                    work()
+                    again = work()
+                    if again is not None:
+                        self._put(now + again, work)
                 except Exception as error:
                     loop.call_exception_handler({"message": "on the wheel", "exception": error})
         if self._spokes:

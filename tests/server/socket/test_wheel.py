@@ -47,12 +47,12 @@ def test_whoever_is_in_a_hurry_waits_for_the_next_spoke() -> None:
         wheel = Wheel()
         rounds: list[float] = []
 
-        def again() -> None:
+        def again() -> float:
             rounds.append(asyncio.get_running_loop().time())
             assert len(rounds) < 600, "it never ends"
-            wheel.after(0.0, again)
+            return 0.0
 
-        again()
+        wheel.after(again(), again)
         await asyncio.sleep(10)
         assert len(rounds) > 400
         assert len({*rounds}) == len(rounds)
@@ -65,11 +65,11 @@ def test_whoever_is_done_may_wait_again() -> None:
         wheel = Wheel()
         rounds: list[float] = []
 
-        def again() -> None:
+        def again() -> float:
             rounds.append(asyncio.get_running_loop().time())
-            wheel.after(0.3, again)
+            return 0.3
 
-        again()
+        wheel.after(again(), again)
         await asyncio.sleep(1.5)
         assert len(rounds) == 5
 

@@ -3,7 +3,7 @@
 import pytest
 
 from prems.kernel.values import Gesture
-from prems.table.fairness import KernelTrip, Pong, Press, Reach, TimedHand
+from prems.table.fairness import KernelTrip, Link, Pong, Press, Reach, TimedHand
 from prems.table.fairness.limits import (
     BUCKET_MOST,
     BUCKET_REFILL,
@@ -11,6 +11,8 @@ from prems.table.fairness.limits import (
     HARD_CLOSE,
     LOST_PACKET,
     LOST_REFILL,
+    MOMENT_ROOM,
+    MOMENT_SHARE,
     SILENT,
     WORTH_ASKING,
 )
@@ -460,9 +462,10 @@ def test_held_pongs_gain_little_where_the_kernel_knows_the_way() -> None:
     assert TRUE - held(saved, 1).used - lied < 50.0
 
 
-def raced_with_a_late_card(*, is_resent: bool) -> Desk:
+def raced_with_a_late_card(*, is_resent: bool, for_losses: float = LOST_PACKET) -> Desk:
     """Bo's card comes 210 ms late, on a line of 10: a held pong would look the same to anybody but the kernel."""
     desk = Desk(10.0, 10.0)
+    desk.watch.screens[BO].link.credit.for_losses = for_losses
     plan = desk.watch.reveal(1, 1000.0, BOTH)
     for person, late in ((ANA, 0.0), (BO, 210.0)):
         sent = 1000.0 + plan.holds[person]
@@ -481,6 +484,15 @@ def test_a_card_that_was_lost_costs_nobody_the_race_where_the_kernel_knows() -> 
     assert [(hand.seat, hand.used) for hand in desk.verdict().hands] == [("bo", 350.0), ("ana", 400.0)]
     credit = desk.watch.screens[BO].link.credit
     assert (credit.bucket, credit.for_losses) == (BUCKET_START + BUCKET_REFILL, LOST_REFILL)
+
+
+def test_nobody_wins_a_first_race_by_a_loss_that_could_be_feigned() -> None:
+    """With a packet filter a card can be read and said to be lost: that was worth 180 ms to any newcomer."""
+    fresh = Link().credit.for_losses
+    feigned = raced_with_a_late_card(is_resent=True, for_losses=fresh).verdict()
+    held_back = raced_with_a_late_card(is_resent=False).verdict()
+    assert [hand.seat for hand in feigned.hands] == [hand.seat for hand in held_back.hands] == ["ana", "bo"]
+    assert held_back.hands[1].used - feigned.hands[1].used == fresh - MOMENT_ROOM - 10.0 * MOMENT_SHARE <= 10.0
 
 
 def test_a_card_that_is_only_said_to_be_late_is_believed_no_more_than_its_way() -> None:

@@ -61,6 +61,11 @@ def is_between_rounds(state: State) -> bool:
 
 def due(state: State) -> Ms | None:
     """When the table itself turns, gives the signal or ends the last call [A71, A80]."""
-    options = state.options
-    limit = {"turn": options.turn_ms, "head": options.signal_ms, "last_call": options.last_call_ms}.get(state.phase)
+    phase, options = state.phase, state.options
+    if phase == "turn":
+        limit = options.turn_ms
+    elif phase == "head":
+        limit = options.signal_ms
+    else:
+        limit = options.last_call_ms if phase == "last_call" else None
     return None if limit is None else state.since + limit

@@ -3,6 +3,9 @@
 There are no private hands: every seat and every spectator sees the same. Nothing says what is live [A14].
 """
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from msgspec import Struct, structs
 
 from prems.games.arriba.cards import Card
@@ -10,6 +13,9 @@ from prems.games.arriba.events import Dealt, Phase
 from prems.games.arriba.rules.live import exposed
 from prems.games.arriba.state import State
 from prems.kernel.values import Event, Seat, Seats
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class View(Struct, frozen=True):
@@ -33,8 +39,8 @@ class View(Struct, frozen=True):
 def view(state: State) -> View:
     return View(
         seats=state.seats,
-        draw={seat: len(cards) for seat, cards in state.draw.items()},
-        pile={seat: len(cards) for seat, cards in state.pile.items()},
+        draw=_by_seat(len, state.draw),
+        pile=_by_seat(len, state.pile),
         exposed=exposed(state),
         pool=len(state.pool),
         spent=list(state.spent),
@@ -45,9 +51,14 @@ def view(state: State) -> View:
         round=state.round,
         rounds=state.options.rounds,
         first=state.first,
-        points={seat: list(points) for seat, points in state.points.items()},
+        points=_by_seat(list, state.points),
         winners=list(state.winners),
     )
+
+
+def _by_seat(of: Callable[[T], R], what: dict[Seat, T]) -> dict[Seat, R]:
+    """In Python's own loops: every action makes a view."""
+    return dict(zip(what, map(of, what.values()), strict=True))
 
 
 def hands_only(state: State) -> View:

@@ -40,6 +40,7 @@ class Bots:
         self._minds: dict[Seat, Mind[AnyView]] = {}
         self._new: set[Seat] = set()
         self._meant: list[Meant] = []
+        self.are_seated = False
 
     def sit_where_they_should(self, state: TableState) -> None:
         """They sit down and get up as the chairs say."""
@@ -52,10 +53,7 @@ class Bots:
                 del self._minds[chair.seat]
                 self._new.discard(chair.seat)
                 self._meant = [meant for meant in self._meant if meant.seat != chair.seat]
-
-    @property
-    def are_seated(self) -> bool:
-        return bool(self._minds)
+        self.are_seated = bool(self._minds)
 
     def look(self, state: TableState, news: Iterable[Event], due: Mapping[Seat, float], looks_until: float) -> None:
         """A view comes onto each screen when it is due. Where no card has moved, only newcomers look.

@@ -52,7 +52,7 @@ class OpenGame:
 
     @property
     def has_bots_at_play(self) -> bool:
-        return self.is_running and self._bots.are_seated and not self.pause.is_wanted
+        return self._bots.are_seated and self.is_running and not self.pause.is_wanted
 
     # --- moving elsewhere ---
 
@@ -202,7 +202,7 @@ class OpenGame:
             return self.races.covered(self.state.last, now).holds, -1
         plan = self.races.revealed(self.state.last, self.state.game_state, seen, now, held_back)
         self.beats = plan.beats
-        if self.is_running and self._bots.are_seated:
+        if self._bots.are_seated and self.is_running:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
             looks_until = self._clock.when(self._pace.looks_until)
             self._bots.look(self.state, self._journal.news, due, looks_until)

@@ -114,7 +114,8 @@ class Races:
 
     def _remember(self, view: int, snapshot: AnyLive, picture: Mapping[Seat, str]) -> None:
         """Not the whole view: half a hundred of them would be a table's largest possession."""
-        self._snapshots[view] = snapshot
+        nothing = self._racing.covered
+        self._snapshots[view] = nothing if snapshot == nothing else snapshot  # mostly, and then the same for all
         self._pictures[view] = picture
         if len(self._snapshots) > VIEWS_KEPT:
             oldest = next(iter(self._snapshots))

@@ -12,8 +12,8 @@ from prems.table.fairness.limits import (
     HANDLING,
     LEAST_JITTER,
     LEAST_WAY,
-    LOST_PACKET,
     LOST_REFILL,
+    LOST_START,
     PLACING,
     UNSEEN,
     USUAL_ROOM,
@@ -181,7 +181,7 @@ def test_a_packet_that_was_lost_on_its_way_to_the_screen_is_paid_for_as_any_othe
     exposing.is_resent = True
     sofa.settle(sofa.racers[0], exposing, 300.0, arrives_after=20.0)
     credit = sofa.tv.link.credit
-    assert (credit.bucket, credit.for_losses) == (BUCKET_START + BUCKET_REFILL, LOST_PACKET - 40.0 + LOST_REFILL)
+    assert (credit.bucket, credit.for_losses) == (BUCKET_START + BUCKET_REFILL, LOST_START - 40.0 + LOST_REFILL)
 
 
 @pytest.mark.rule("T34")

@@ -1,6 +1,7 @@
 """Which views were sent to a screen, when did it show them, and which one did a hand answer?"""
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 
 import msgspec
 
@@ -156,7 +157,8 @@ class Showings:
         return since
 
     def forget(self, before: int) -> None:
-        for view in [view for view in self._by_view if view < before]:
+        """They come in their order: whatever is newer need not be looked at."""
+        for view in list(takewhile(before.__gt__, self._by_view)):
             del self._by_view[view]
 
 

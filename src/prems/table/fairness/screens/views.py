@@ -1,6 +1,6 @@
 """What could rightly be reached for in which view?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -17,6 +17,8 @@ VIEWS_KEPT: Final = 48
 class _Revealed(msgspec.Struct, frozen=True):
     reach: Reach
     due: float
+    oldest: int
+    """The view itself, or the oldest that brought what is live in it."""
 
 
 class Views:
@@ -32,7 +34,8 @@ class Views:
         return next(reversed(self._revealed), -1)
 
     def revealed(self, view: int, reach: Reach, due: float) -> None:
-        self._revealed[view] = _Revealed(reach, due)
+        oldest = min([view, *(since for seats in reach.values() for since in seats.values())]) if reach else view
+        self._revealed[view] = _Revealed(reach, due, oldest)
         if len(self._revealed) > VIEWS_KEPT:
             del self._revealed[next(iter(self._revealed))]
 
@@ -56,10 +59,4 @@ class Views:
     @property
     def oldest_needed(self) -> int:
         """Older views are on nobody's mind: they expose nothing in any view that is kept."""
-        return min(self._needed(), default=-1)
-
-    def _needed(self) -> Iterator[int]:
-        yield from self._revealed
-        for revealed in self._revealed.values():
-            for seats in revealed.reach.values():
-                yield from seats.values()
+        return min([revealed.oldest for revealed in self._revealed.values()], default=-1)

@@ -4,8 +4,6 @@ A page that reads its clock between two instants of ours bounds the difference f
 half minute leaves an interval as wide as the least round trip.
 """
 
-from collections import deque
-
 import msgspec
 
 from prems.table.fairness.limits import CLOCK_MEMORY, DRIFT, OUTSTANDING_TICKS
@@ -34,7 +32,7 @@ class Clock:
         """None: it has never been asked, or has not answered."""
         self._ticks = 0
         self._asked: dict[int, float] = {}
-        self._exchanges: deque[_Exchange] = deque()
+        self._exchanges: list[_Exchange] = []
 
     def ask(self, now: float) -> int:
         """The number of the question that leaves now."""
@@ -50,7 +48,7 @@ class Clock:
             return
         self._exchanges.append(_Exchange(now, asked_at - reads, now - reads))
         while self._exchanges[0].at < now - CLOCK_MEMORY:
-            self._exchanges.popleft()
+            del self._exchanges[0]
         self.offset = self._compared()
 
     def _compared(self) -> Offset:

@@ -1,6 +1,5 @@
 """How often does this device paint, and how fine is its clock?"""
 
-from collections import deque
 from itertools import pairwise
 from typing import Final
 
@@ -26,7 +25,7 @@ class Device:
         """The frame period that is believed: T."""
         self._hz = 60.0
         self._is_slow = True  # until a paint tells otherwise: only a slow screen has to show its beat
-        self._paints: deque[float] = deque(maxlen=STEADY_PAINTS)
+        self._paints: list[float] = []
         self._stamps = 0
         self._finest = STEPS[0]
 
@@ -43,6 +42,8 @@ class Device:
     def painted(self, now: float, hz: float) -> None:
         """Tell this about every paint that a page reports, in the page's clock."""
         self._paints.append(now)
+        if len(self._paints) > STEADY_PAINTS:
+            del self._paints[0]
         if hz == self._hz and not self._is_slow:
             return
         self._hz = hz

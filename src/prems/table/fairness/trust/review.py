@@ -1,6 +1,5 @@
 """Should a person look at this player's hands? Never an accusation: timing alone proves nothing."""
 
-from collections import deque
 from statistics import median, pstdev
 from typing import Final, Literal
 
@@ -22,7 +21,7 @@ class Review:
         self._hands = 0
         self._clamped = 0
         self._wrong = 0
-        self._reactions: deque[float] = deque(maxlen=ENOUGH)
+        self._reactions: list[float] = []
         self._known: tuple[Sign, ...] | None = ()
 
     def note(self, *, reaction: float, is_right: bool, is_clamped: bool) -> None:
@@ -31,7 +30,7 @@ class Review:
         self._clamped += is_clamped
         self._wrong += not is_right
         if is_right:
-            self._reactions.append(reaction)
+            self._reactions = [*self._reactions, reaction][-ENOUGH:]
 
     def signs(self) -> tuple[Sign, ...]:
         """Asked for with every view, and worked out once a hand."""
