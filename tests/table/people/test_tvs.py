@@ -183,6 +183,15 @@ def test_whoever_looks_at_the_tv_has_no_card_on_the_own_screen_and_the_others_do
     assert not shown.hands_only.play.exposed
 
 
+@pytest.mark.rule("T33")
+def test_whoever_only_watches_a_table_with_cards_on_the_tv_sees_them_as_spectators_do(room: Room) -> None:
+    play_by_tv(room)
+    room.join("eve", watch=True)
+    assert room.table.sight.screen_of(PersonId("eve")) == "full"
+    room.flip(room.state.game_state.turn.lower())
+    assert PersonId("eve") not in room.all_told(fx.Show)[-1].holds, "later than players"
+
+
 @pytest.mark.rule("T24", "T33")
 def test_a_phone_that_is_hands_cannot_tell_whether_anything_may_be_grabbed(stack: Stack) -> None:
     """Not even on a restless line, whose page is asked for heartbeats elsewhere."""

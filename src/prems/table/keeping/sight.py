@@ -9,7 +9,7 @@ from prems.table.events import TableEvent
 from prems.table.keeping.parts import Parts
 from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.roll import Roll, tvs_view
-from prems.table.state import Instant, PersonId, ScreenKind, chairs_of, tv_of
+from prems.table.state import Instant, PersonId, ScreenKind, chair_of, chairs_of, tv_of
 from prems.table.view import PersonView, Secrets, TableView, TvView, secrets_of, table_view
 
 NO_TVS: Final[Sequence[TvView]] = ()
@@ -81,7 +81,8 @@ class Sight:
         if person in state.tvs:
             return "tv"
         own = self._parts.presence.screens.get(person, "full")
-        return "hands" if own == "hands" or tv_of(state, person) is not None else "full"
+        is_by_tv = chair_of(state, person) is not None and tv_of(state, person) is not None  # else no hands
+        return "hands" if own == "hands" or is_by_tv else "full"
 
     def spectators_at(self, view: int) -> float:
         """When spectators may see a view [T23]. Ask again at that moment: it may have moved on."""
