@@ -45,6 +45,7 @@ class Player:
         self.secrets: Raw = {}
         self.is_gone = False  # the server said goodbye for good
         self.moved_to: str | None = None  # where the server says that the table is now
+        self._followed: Raw | None = None  # what it had been shown when it last went there
         self._seq = 0
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._line = Line()
@@ -136,6 +137,16 @@ class Player:
             self._think(None)
             if self._telling is not None:
                 self._telling.cancel()
+
+    def is_sent_on(self, at: str) -> bool:
+        """From there to another place, where it goes at once if it has been shown something since it last did.
+
+        Two servers that each take the other for the table's home would be asked as fast as they can answer.
+        """
+        if self.moved_to in (None, at) or self.view is self._followed:
+            return False
+        self._followed = self.view
+        return True
 
     async def _read(self, message: Raw) -> None:
         if message["say"] == "pulse":
@@ -229,8 +240,8 @@ class Client:
                     return
             except (aiohttp.ClientError, ConnectionError, TimeoutError):
                 pass
-            if player.moved_to is not None and player.moved_to != at:
-                at, player.moved_to = player.moved_to, None
+            if player.is_sent_on(at):
+                at, player.moved_to = player.moved_to or "", None
                 continue
             await asyncio.sleep(again_after * random.uniform(0.5, 1.5))
             if at or player.moved_to is not None:

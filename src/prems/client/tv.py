@@ -38,5 +38,5 @@ async def show(client: Client, tv: Tv, again_after: float = 0.5) -> None:
             pass
         if tv.is_gone:  # whoever let it go, it may be wanted elsewhere
             tv.is_gone, tv.table = False, None
-        if tv.moved_to in (None, at):
+        if not tv.is_sent_on(at):
             await asyncio.sleep(again_after)

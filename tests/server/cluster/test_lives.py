@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from prems.client import Client, Player
+from prems.client.tv import Tv, show
 from prems.protocol.messages import Error
 from prems.server.storage.inspection import NAME
 from prems.server.storage.store import Finished, Kept, StoreError
@@ -212,3 +214,28 @@ async def test_a_refusal_is_no_goodbye(tmp_path: Path) -> None:
         await until(lambda: ana.said("error"))
         before = len(ana.shown)
         await until(lambda: len(ana.shown) > before)
+
+
+@in_loop
+async def test_whoever_is_sent_to_and_fro_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two nodes that each take the other for a table's home: they would be asked as fast as they can answer."""
+    client, player, tv, asked = Client("http://nowhere"), Witness("Ana"), Tv(), 0
+
+    async def sends_on(_code: str, one: Player, at: str = "", _patience: float | None = None) -> None:
+        nonlocal asked
+        asked += 1
+        one.moved_to = "/n2" if at == "/n1" else "/n1"
+        await asyncio.sleep(0)
+
+    async def whereabouts(_: str) -> str:
+        return "/n2"
+
+    monkeypatch.setattr(client, "join", sends_on)
+    monkeypatch.setattr(client, "whereabouts", whereabouts)
+    tv.table = "BCDF"
+    staying = [asyncio.ensure_future(staying) for staying in (client.stay("BCDF", player, 60), show(client, tv, 60))]
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert asked == 4, "each followed once, and is waiting now"
+    for stays in staying:
+        stays.cancel()

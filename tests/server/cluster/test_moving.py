@@ -200,3 +200,28 @@ async def test_whom_another_node_bans_or_lets_come_again(tmp_path: Path) -> None
         ana.view, ana.is_gone = {}, False
         one.stay(code, ana)
         await until(lambda: ana.is_in)
+
+
+@in_loop
+async def test_a_tablet_moves_with_all_who_sit_around_it(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba", settings=QUICK)
+        tablet = Witness("Ana")
+        one.stay(code, tablet)
+        await until(lambda: tablet.seat)
+        await tablet.ask("sit", guest="Bo")
+        await until(lambda: len(tablet.view["chairs"]) == 2)
+        await tablet.ask("start")
+        shell = one.server.tables.shells[code]
+        await until(lambda: tablet.view["stage"] == "playing" and shell.may_move)
+        chairs = tablet.view["chairs"]
+        assert {chair["person"] for chair in chairs} == {tablet.me}
+        assert await one.server.moving.move(shell)
+        await until(lambda: code in other.server.tables.shells)
+        await until(lambda: tablet.me in other.server.tables.shells[code].here)
+        for _ in range(4):
+            turn, last = tablet.view["play"]["turn"], tablet.view["v"]
+            await tablet.say({"say": "play", "command": {"do": "flip", "seat": turn}})
+            await until(lambda last=last: tablet.view["v"] > last)  # type: ignore[misc]
+        assert tablet.view["chairs"] == chairs
+        assert not tablet.said("counted")[1:], "the 3-2-1 of the start alone"

@@ -50,6 +50,9 @@ def move(source: str, target: str) -> dict[str, int]:
             for name in ("tables", "games", "memories"):  # so that new ones get new numbers
                 numbers = f"pg_get_serial_sequence('{name}', 'id'), coalesce(max(id), 0) + 1, false"
                 new.execute(f"SELECT setval({numbers}) FROM {name}")
+        for where, db in ((source, old), (target, new)):
+            if where.startswith(POSTGRES):
+                _check_alone(db)  # still: what came in meanwhile was not copied
         new.execute("COMMIT")
         return moved
 
@@ -88,10 +91,14 @@ def _postgres(url: str) -> Iterator[Database]:
     db = ThreadDatabase(url)
     try:
         db.do(prepare_there)
-        if db.execute(ALIVE).fetchone()[0]:
-            raise StoreError("a server is using that database: stop it first")
+        _check_alone(db)
         yield db
     except Trouble as error:
         raise StoreError(str(error)) from error
     finally:
         db.close()
+
+
+def _check_alone(db: Database) -> None:
+    if db.execute(ALIVE).fetchone()[0]:
+        raise StoreError("a server is using that database: stop it first")

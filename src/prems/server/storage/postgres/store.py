@@ -28,12 +28,12 @@ MOST_ROWS: Final = 1000  # in one statement
 SIZED_EVERY: Final = 120  # beats
 COUNTED_EVERY: Final = 10  # beats: all nodes look at all tables then; between, only at who their owners are
 
-APPEND: Final = """WITH alive AS (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE),
-    kept AS (INSERT INTO events SELECT {} alive ON CONFLICT DO NOTHING RETURNING table_id)
-    SELECT (SELECT count(*) FROM alive), (SELECT array_agg(table_id) FROM kept)"""
+APPEND: Final = """INSERT INTO events SELECT {} nodes WHERE nodes.id = $1 FOR KEY SHARE OF nodes
+    ON CONFLICT DO NOTHING RETURNING table_id, n"""
 APPEND_MANY: Final = APPEND.format("r.* FROM unnest($2::int8[], $3::int8[], $4::bytea[]) r,")
 APPEND_ONE: Final = APPEND.format("$2::int8, $3::int8, $4::bytea FROM")  # mostly there is but one: a fifth cheaper
-WRITTEN: Final = """SELECT table_id FROM events JOIN unnest($1::int8[], $2::int8[], $3::bytea[]) AS r (t, m, given)
+ALIVE: Final = "SELECT FROM nodes WHERE id = $1"
+WRITTEN: Final = """SELECT table_id, n FROM events JOIN unnest($1::int8[], $2::int8[], $3::bytea[]) AS r (t, m, given)
     ON table_id = t AND n = m WHERE lines = given"""
 MARK: Final = "extract(epoch FROM beat)::float8"  # of a beat
 THERE: Final = f"SELECT id, {MARK} FROM nodes WHERE at = $1"
@@ -289,30 +289,32 @@ class PostgresStore(Shelf):
 
     async def _refused(self, rows: list[Row]) -> dict[int, Exception]:
         """By table, what was not kept. Raises StoreError: nothing was, for all that can be known."""
-        until = asyncio.get_running_loop().time() + PATIENCE
-        columns = [row.table for row in rows], [row.n for row in rows], [row.lines for row in rows]
-        append = (APPEND_ONE, self._node, *rows[0][1:]) if len(rows) == 1 else (APPEND_MANY, self._node, *columns)
-        is_first = True
+        node, is_repeated, until = self._node, False, asyncio.get_running_loop().time() + PATIENCE
+        columns = tuple(zip(*rows, strict=True))[1:] if len(rows) > 1 else rows[0][1:]
         while True:
             try:
-                alive, kept = await self._appends.row(*append)
-                if not alive:
-                    raise Fenced(f"node {self._node} was declared dead")
-                written = set(kept or ())
-                if not is_first and len(written) < len(
-                    rows
-                ):  # perhaps an earlier try was kept, and nobody heard of it
-                    written.update(row[0] for row in await self._appends.ask(lambda db: db.fetch(WRITTEN, *columns)))
-                twice = StoreError("an event of that number is there already")
-                return {row.table: twice for row in rows if row.table not in written}
+                kept = await self._appends.rows(APPEND_MANY if len(rows) > 1 else APPEND_ONE, node, *columns)
+                return {} if len(kept) == len(rows) else await self._missing(node, rows, kept, is_repeated)
             except Fenced:
                 raise
             except StoreError:
                 if asyncio.get_running_loop().time() > until:
                     raise
-                is_first = False
-                self._is_failing = True
+                self._is_failing = is_repeated = True
                 await asyncio.sleep(AGAIN_AFTER)
+
+    async def _missing(
+        self, node: int, rows: list[Row], kept: Sequence[Sequence[int]], is_repeated: bool
+    ) -> dict[int, Exception]:
+        """Whoever is found alive was so before: its number is given once."""
+        if not await self._appends.rows(ALIVE, node):
+            raise Fenced(f"node {node} was declared dead")
+        written = {(table, n) for table, n in kept}
+        if is_repeated:  # perhaps an earlier try was kept, and nobody heard of it
+            columns = [row.table for row in rows], [row.n for row in rows], [row.lines for row in rows]
+            written.update((table, n) for table, n in await self._appends.rows(WRITTEN, *columns))
+        twice = StoreError("an event of that number is there already")
+        return {row.table: twice for row in rows if (row.table, row.n) not in written}
 
     def size(self) -> int:
         return self._size

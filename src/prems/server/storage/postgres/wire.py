@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 
 import asyncpg
 
@@ -12,6 +12,8 @@ T = TypeVar("T")
 Connection: TypeAlias = Any  # asyncpg's, which has no types
 Work = Callable[[Connection], Awaitable[T]]
 
+CONNECTS_WITHIN: Final = 5.0  # seconds
+LOOKS: Final = 0.25  # of a time limit, between two looks whether it is over
 TROUBLE: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 AWAY: Final = (
     OSError,
@@ -42,51 +44,83 @@ class Wire:
         self._lock = asyncio.Lock()
         self._connection: Connection | None = None
         self._prepared: dict[str, Connection] = {}  # statements, on this connection
+        self._asked_at: float | None = None  # by whoever has no time limit of its own
+        self._looking: asyncio.TimerHandle | None = None
 
     async def ask(self, work: Work[T]) -> T:
         """Raises StoreError: nobody knows then whether it was done."""
         async with self._lock:
             try:
+                if not self._has_line:
+                    await self._connect()
                 async with asyncio.timeout(self._limit):
-                    if self._connection is None or self._connection.is_closed():
-                        self._connection, self._prepared = await self._connected(), {}
                     return await work(self._connection)
-            except TROUBLE as error:
-                raise self._given_up(error) from error
+            except Exception as error:
+                self._raise_trouble(error)
 
-    async def row(self, statement: str, *values: object) -> Any:
-        """The one row of a statement that is asked again and again, with less work than `ask`. Raises StoreError."""
+    async def rows(self, statement: str, *values: object) -> Any:
+        """Of a statement that is asked again and again, with less work than `ask`. Raises StoreError."""
         async with self._lock:
             try:
                 prepared = self._prepared.get(statement)
-                if prepared is None or self._connection is None or self._connection.is_closed():
+                if not self._has_line:
+                    await self._connect()
+                    prepared = None
+                if prepared is None:
                     async with asyncio.timeout(self._limit):
                         prepared = await self._made_ready(statement)
-                [row] = await prepared.fetch(*values, timeout=self._limit)
-                return row
-            except TROUBLE as error:
-                raise self._given_up(error) from error
+                self._asked_at = asyncio.get_running_loop().time()
+                return await prepared.fetch(*values)
+            except Exception as error:
+                self._raise_trouble(error)
+            finally:
+                self._asked_at = None
 
-    def _given_up(self, error: Exception) -> StoreError:
+    def _watch(self) -> None:
+        """One look every now and then for thousands of questions, where a time limit for each would be work."""
+        self._looking = None
+        if self._connection is None:
+            return
+        loop = asyncio.get_running_loop()
+        if self._asked_at is not None and loop.time() > self._asked_at + self._limit:
+            self._connection.terminate()  # whoever waits is told
+        self._looking = loop.call_later(self._limit * LOOKS, self._watch)
+
+    def _raise_trouble(self, error: Exception) -> NoReturn:
+        """Raises StoreError, unless it is a bug of whoever asked.
+
+        On a line that was let go meanwhile nothing is: asyncpg goes on with what is not there any more.
+        """
+        if self._has_line and not isinstance(error, TROUBLE):
+            raise error
         self.close()
         kind = Away if isinstance(error, AWAY) else StoreError
-        return kind(f"PostgreSQL: {str(error) or type(error).__name__}")
+        raise kind(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+
+    @property
+    def _has_line(self) -> bool:
+        return self._connection is not None and not self._connection.is_closed()
 
     async def _made_ready(self, statement: str) -> Connection:
-        if self._connection is None or self._connection.is_closed():
-            self._connection, self._prepared = await self._connected(), {}
+        assert self._connection is not None
         self._prepared[statement] = prepared = await self._connection.prepare(statement)
+        if self._looking is None:
+            self._watch()
         return prepared
 
-    async def _connected(self) -> Connection:
-        connection = await connected(
-            self._url, self._limit, server_settings={"synchronous_commit": "on", "application_name": "prems"}
-        )
-        if self._made is not None:
-            await self._made(connection)
-        return connection
+    async def _connect(self) -> None:
+        """With a time limit of its own: a slow line that is given up for that would never be had."""
+        async with asyncio.timeout(max(self._limit, CONNECTS_WITHIN)):
+            settings = {"synchronous_commit": "on", "application_name": "prems"}
+            connection = await connected(self._url, CONNECTS_WITHIN, server_settings=settings)
+            if self._made is not None:
+                await self._made(connection)
+        self._connection, self._prepared = connection, {}
 
     def close(self) -> None:
         connection, self._connection, self._prepared = self._connection, None, {}
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
         if connection is not None:
             connection.terminate()

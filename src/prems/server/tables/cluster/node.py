@@ -85,7 +85,7 @@ class Node:
         self._tables.elsewhere = max(0, found.tables - len(self._tables.shells))
         if verdict.dead:
             buried = await self._store.bury(verdict.dead)
-            log.warning("%d nodes were silent for too long: their tables go on elsewhere", buried)
+            log.warning("nodes that were silent for too long, whose tables go on elsewhere: %d", buried)
         if verdict.adopt or verdict.dead:
             self._tables.adopt_soon(max(verdict.adopt, 1))
 
