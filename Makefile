@@ -106,8 +106,8 @@ speed: setup  ## random complete games, actions a second on one core
 crash: setup  ## kill the server at random moments of 50 games: is anything lost?
 	@python -m tests.server.storage.crash
 
-cluster: setup  ## nodes, cable and database in trouble, in mid-game: is anything lost? an hour; TIMES=20, ONLY=kill, SEED, KEEP=1 adds to the figures
-	@python -m tests.server.cluster.troubles --times $(or $(TIMES),20) --seed $(or $(SEED),1) $(if $(ONLY),--only "$(ONLY)") $(if $(KEEP),--keep bench/results/scale-troubles.json)
+cluster: setup  ## nodes, cable and database in trouble, in mid-game: is anything lost? 20 minutes; TIMES=20, ONLY=kill, TOWNS=5 at once, SEED, KEEP=1 adds what is missing to the figures, WITHIN=240 seconds
+	@python -m tests.server.cluster.troubles --times $(or $(TIMES),20) --seed $(or $(SEED),1) $(if $(TOWNS),--towns $(TOWNS)) $(if $(ONLY),--only "$(ONLY)") $(if $(KEEP),--keep bench/results/scale-troubles.json) $(if $(WITHIN),--within $(WITHIN))
 
 races: setup  ## 200 races over real sockets, 5 ms against 250 ms
 	@python -m tests.server.tables.races

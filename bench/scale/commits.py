@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, Protocol
 
+import asyncpg
 from msgspec import Struct
 from tests.kit.server.postgres import Postgres
 
@@ -20,7 +21,8 @@ from bench.cost import cpu_ms, family
 from bench.machine import idle_seconds
 from bench.spread import percentile
 from prems.server.command.process.running import run_loop
-from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.postgres.store import APPEND_MANY, APPEND_ONE, PostgresStore, Row
+from prems.server.storage.postgres.wire import Connection
 from prems.server.storage.sqlite import SqliteStore
 
 TABLES: Final = 1_000
@@ -57,6 +59,35 @@ class Nowhere:
         done: asyncio.Future[None] = loop.create_future()
         loop.call_soon(done.set_result, None)
         return done
+
+
+class Bare:
+    """Nothing but asyncpg and the same statements: no time limit, nothing is repeated, nothing noticed."""
+
+    def __init__(self, connection: Connection, node: int) -> None:
+        self._connection = connection
+        self._node = node
+        self._rows: list[Row] = []
+        self._came = asyncio.Event()
+        self.writing = asyncio.ensure_future(self._write())
+
+    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._rows.append(Row(done, table, n, lines))
+        self._came.set()
+        return done
+
+    async def _write(self) -> None:
+        one, many = [await self._connection.prepare(statement) for statement in (APPEND_ONE, APPEND_MANY)]
+        while await self._came.wait():
+            rows, self._rows = self._rows, []
+            self._came.clear()
+            if len(rows) == 1:
+                await one.fetch(self._node, *rows[0][1:])
+            else:
+                await many.fetch(self._node, *tuple(zip(*rows, strict=True))[1:])
+            for row in rows:
+                row.done.set_result(None)
 
 
 class Load:
@@ -136,11 +167,27 @@ async def in_postgresql(stack: ExitStack) -> tuple[Appends, list[int], Callable[
     return store, await tables_of(store), lambda: sum(map(cpu_ms, postgres.pids()))
 
 
+async def in_postgresql_by_asyncpg_alone(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
+    postgres = stack.enter_context(Postgres(is_durable=True))
+    store = await PostgresStore.opened(postgres.url, "")
+    stack.callback(store.close)
+    connection = await asyncpg.connect(postgres.url)
+    stack.callback(connection.terminate)
+    bare = Bare(connection, store.node)
+    stack.callback(bare.writing.cancel)
+    return bare, await tables_of(store), lambda: sum(map(cpu_ms, postgres.pids()))
+
+
 async def tables_of(store: SqliteStore | PostgresStore) -> list[int]:
     return [await store.open_table(f"T{nth}", "arriba", 0) for nth in range(TABLES)]
 
 
-STORES: Final[dict[str, Opened]] = {"the file": in_a_file, "PostgreSQL": in_postgresql}
+ALONE: Final = "PostgreSQL, asyncpg alone"
+STORES: Final[dict[str, Opened]] = {
+    "the file": in_a_file,
+    "PostgreSQL": in_postgresql,
+    ALONE: in_postgresql_by_asyncpg_alone,
+}
 
 
 def _own() -> float:

@@ -123,7 +123,7 @@ def million(players: Any, commits: Any) -> Page:
     events = times * players["events kept a second"]
     by_rate: dict[int, list[float]] = {}
     for one in commits:
-        by_rate.setdefault(one["rate"], []).extend([one["server_us"]] if one["server_us"] else [])
+        by_rate.setdefault(one["rate"], []).extend([one["server_us"]] if one["store"] == "PostgreSQL" else [])
     kept, gathered = median(by_rate[min(by_rate)]), median(by_rate[max(by_rate)])
     yield "| for 1,000,000 players at once (250,000 tables of four) | |"
     yield "|---|---|"
@@ -162,6 +162,8 @@ def _troubles(found: Any) -> Page:
         loads = [one["load"] for one in some]
         load = f"{min(loads):.0f} to {max(loads):.0f}" if len(loads) > 1 else f"{loads[0]:.0f}"
         odd = f" (and {broke} with a traceback)" if broke else ""
+        counted = sum(one["counted"] for one in some)
+        odd += f"; {counted} times somebody saw a 3-2-1" if counted else ""
         yield f"| {name} | {runs} | {lost} | {stuck}{odd} | {ways} | {load} |"
 
 

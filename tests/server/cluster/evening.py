@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -66,7 +66,10 @@ class Evening:
         self._person = person
         self._past = past
         self._clients: list[Client] = []
+        self._late: list[Watching] = []
         self.tables: dict[str, list[Watching]] = {}
+        self.lost = 0  # of what was seen there, as far as was looked
+        self.is_stuck = False  # it need not be waited for to its end
         self.is_last_game = False  # until then a game that is over is followed by another
         self._seed = seed
         self._visits: list[asyncio.Task[None]] = []
@@ -77,12 +80,21 @@ class Evening:
             game = list(GAMES)[nth % len(GAMES)]
             options = known(game).SHORT if is_short else {}
             settings = SETTINGS if pace is None else {"pace": pace}
-            code = await (self._past or self.client).open_table(game, options=options, settings=settings)
+            code = await self._opened(game, options, settings)
             people = [self._person(name, self._seed + nth) for name in NAMES]
             self.tables[code] = people
             self._visits += [asyncio.ensure_future(self._stay(code, person)) for person in people]
             await until(lambda people=people: all(person.seat for person in people), 60)  # type: ignore[misc]
             self._visits.append(asyncio.ensure_future(self._start(people)))
+
+    async def _opened(self, game: str, options: Mapping[str, Any], settings: Mapping[str, Any]) -> str:
+        """Whoever is told to try again in a moment does."""
+        async with asyncio.timeout(30):
+            while True:
+                try:
+                    return await (self._past or self.client).open_table(game, options=options, settings=settings)
+                except ValueError:
+                    await asyncio.sleep(0.5)
 
     async def _start(self, people: list[Watching]) -> None:
         """Again and again, until the last game."""
@@ -99,15 +111,25 @@ class Evening:
                 await self._past.join(code, person, patience=PATIENCE)
         await self.client.stay(code, person, BACK)
 
-    async def watch_at(self, url: str) -> None:
-        """Somebody looks on at each table, connected past whoever shows people in."""
-        client = await Client(url).__aenter__()
-        self._clients.append(client)
+    async def watch(self, past: str | None = None) -> None:
+        """Somebody looks on at each table, connected past whoever shows people in, if it is said where."""
+        client = self.client
+        if past is not None:
+            client = await Client(past).__aenter__()
+            self._clients.append(client)
         for code in self.tables:
-            spectator = self._person("Zoe", 1)
-            spectator.watch = True
-            self.tables[code].append(spectator)
-            self._visits.append(asyncio.ensure_future(client.stay(code, spectator, BACK)))
+            self._look_on(client, code, "Zoe")
+
+    def come_late(self) -> None:
+        """Somebody comes to each table just when it is in trouble, and must get in."""
+        self._late += [self._look_on(self.client, code, "Max") for code in self.tables]
+
+    def _look_on(self, client: Client, code: str, name: str) -> Watching:
+        spectator = self._person(name, 1)
+        spectator.watch, spectator.seen_at = True, time.monotonic()
+        self.tables[code].append(spectator)
+        self._visits.append(asyncio.ensure_future(client.stay(code, spectator, BACK)))
+        return spectator
 
     async def where(self) -> dict[str, str]:
         return {code: await self.client.whereabouts(code) or "" for code in self.tables}
@@ -145,10 +167,12 @@ class Evening:
         yield from (f"{visit!r}" for visit in self._visits if visit.done())
 
     async def end(self, within: float = 120.0) -> None:
-        """Every player is at the end of a game that can be verified."""
+        """Everybody is at the end of a game that can be verified. A game may be long, as long as it goes on."""
         self.is_last_game = True
-        everybody = [person for people in self.tables.values() for person in people if not person.watch]
-        await until(lambda: all(person.view.get("stage") == "over" for person in everybody), within)
+        everybody = [person for people in self.tables.values() for person in people if not person.watch] + self._late
+        while playing := [person for person in everybody if person.view.get("stage") != "over"]:
+            assert min(person.seen_at for person in playing) > time.monotonic() - within, "a table stands still"
+            await asyncio.sleep(0.02)
         for code, people in self.tables.items():
             assert {person.seat for person in people if not person.watch} == set(NAMES)
             assert all(person.gaps == 0 for person in people), "nobody was shown an older table than before"
@@ -192,6 +216,8 @@ class Evening:
                 for view, hints in shown.items():
                     around = told[max(0, view - 60) : view]
                     lost = [hint for hint in hints if not _is_told(hint, around, watches)]
+                    if watches:  # who was told at once what happened in many views, has to be looked for further back
+                        lost = [hint for hint in lost if not _is_told(hint, told[:view], watches)]
                     for hint in lost[: max(0, TOLD - missing)]:
                         print(f"{code}: {name} saw in view {view} of {len(told)}: {hint}")
                     missing += len(lost)

@@ -73,7 +73,7 @@ async def measured(postgres: Postgres, moves: int, tables: int, pace: float) -> 
             evening = Evening(client, 1, person=Timekeeper)
             stack.push_async_callback(evening.go_home)
             await evening.open(tables, pace, is_short=False)
-            await evening.watch_at(nodes[1].url)
+            await evening.watch(nodes[1].url)
             everybody = [one for some in evening.tables.values() for one in some if isinstance(one, Timekeeper)]
             stood = Found()
             for nth in range(moves):

@@ -12,20 +12,26 @@ import pytest
 
 from prems.cli import main
 from prems.lease import Peer
+from prems.server.command import move as command
 from prems.server.command.move import move
 from prems.server.storage.inspection import NAME
+from prems.server.storage.library import connected
 from prems.server.storage.postgres import copying
 from prems.server.storage.postgres import store as postgres_store
 from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.postgres.wire import Wire
+from prems.server.storage.schema import prepare
 from prems.server.storage.screens import A_DAY
-from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
+from prems.server.storage.store import Away, CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.process import PREMS, free_port
 from tests.kit.server.running import in_loop
 from tests.server.cluster.test_versions import live_side_by_side, speaking
 from tests.server.cluster.town import Town
-from tests.server.cluster.troubles import Found, cut_off, suffered
+from tests.server.cluster.troubles.accidents import cut_off
+from tests.server.cluster.troubles.found import Found
+from tests.server.cluster.troubles.runs import suffered
 from tests.server.storage.test_version_0_1 import WRITTEN
 
 ANA = PersonId("ana")
@@ -81,6 +87,9 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
     await asyncio.gather(one.append(table, 1, b'{"n":1}'), one.append(table, 2, b'{"n":2}\n{"n":3}'))
     with pytest.raises(StoreError, match="is there already"):
         await one.append(table, 2, b"another")
+    with pytest.raises(StoreError, match="is there already"):
+        await asyncio.gather(one.append(table, 9, b"later"), one.append(table, 2, b"another"))
+    await done(postgres, "DELETE FROM events WHERE n = 9")
     seen = await peer(other, one)
     await one.beat(False)
     assert await other.bury([seen]) == 0, "it has beaten since"
@@ -185,20 +194,78 @@ async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
 ) -> None:
     store = await PostgresStore.opened(postgres.url, "")
     table = await store.open_table("GHJK", "arriba", 1)
-    row, tries = store._appends.row, iter([True])
+    rows, tries = store._appends.rows, iter([True])
 
     async def unheard(*asked: Any) -> object:
-        answer: object = await row(*asked)
+        answer: object = await rows(*asked)
         if next(tries, False):
             raise StoreError("the line broke before the answer came")
         return answer
 
-    monkeypatch.setattr(store._appends, "row", unheard)
+    monkeypatch.setattr(store._appends, "rows", unheard)
     monkeypatch.setattr(postgres_store, "AGAIN_AFTER", 0.0)
     await store.append(table, 1, b'{"n":1}')
     assert await store.lines(table) == [b'{"n":1}']
     await store.leave()
     store.close()
+
+
+@in_loop
+async def test_what_is_not_answered_is_given_up_and_the_next_has_a_line_of_its_own(
+    postgres: Postgres,
+) -> None:
+    wire = Wire(postgres.url, 0.1)
+    with pytest.raises(Away):
+        await wire.rows("SELECT 1 FROM pg_sleep($1)", 60.0)
+    assert [tuple(row) for row in await wire.rows("SELECT 1 FROM pg_sleep($1)", 0.0)] == [(1,)]
+    wire.close()
+
+
+@in_loop
+async def test_a_line_that_is_slow_to_be_made_is_not_given_up_for_ever(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine without a moment to spare a beat had too little time for a new line, again and again."""
+
+    async def slowly(*asked: Any, **options: Any) -> object:
+        await asyncio.sleep(0.3)
+        return await connect(*asked, **options)
+
+    connect = asyncpg.connect
+    monkeypatch.setattr(asyncpg, "connect", slowly)
+    wire = Wire(postgres.url, 0.2)
+    assert await wire.ask(lambda db: db.fetchval("SELECT 1")) == 1
+    wire.close()
+    assert [tuple(row) for row in await wire.rows("SELECT 1")] == [(1,)]
+    wire.close()
+
+
+class LetGo:
+    """asyncpg's connection, where its node is declared dead and joins anew while a statement is made ready."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+
+    def is_closed(self) -> bool:
+        return False
+
+    def terminate(self) -> None: ...
+
+    async def prepare(self, _: str) -> object:
+        self._wire.close()
+        raise AttributeError("'NoneType' object has no attribute 'bind_execute'")
+
+
+@in_loop
+async def test_a_line_that_is_let_go_meanwhile_is_no_bug_for_which_tables_freeze(postgres: Postgres) -> None:
+    wire = Wire(postgres.url, 5.0)
+    wire._connection = LetGo(wire)
+    with pytest.raises(StoreError, match="bind_execute"):
+        await wire.rows("SELECT 2")
+    assert [tuple(row) for row in await wire.rows("SELECT 2")] == [(2,)]
+    with pytest.raises(TypeError):
+        await wire.ask(lambda _: None)  # type: ignore[arg-type, return-value]
+    wire.close()
 
 
 FULL = """CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS
@@ -247,8 +314,25 @@ def test_data_goes_into_postgresql_and_back(
     assert there["games"] > 0
     with pytest.raises(StoreError, match="must be empty"):
         move(str(tmp_path), postgres.url)
-    assert move(postgres.url, str(tmp_path / "back")) == there
+    back = tmp_path / "back"
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "connected", lambda path: full(connected(path)))
+        with pytest.raises(StoreError, match="database or disk is full"):
+            move(postgres.url, str(back))
+    with monkeypatch.context() as patched:
+        patched.setattr(copying, "compared", lambda *_: asyncio.run(joined(postgres)))
+        with pytest.raises(StoreError, match="a server is using that database"):
+            move(postgres.url, str(back))
+    asyncio.run(done(postgres, "DELETE FROM nodes"))
+    assert move(postgres.url, str(back)) == there, "whatever interrupted it before, nothing was copied then"
     asyncio.run(emptied(postgres))
+
+
+def full(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Has room for its tables, and not much more."""
+    prepare(db)
+    db.execute(f"PRAGMA max_page_count={db.execute('PRAGMA page_count').fetchone()[0] + 2}")
+    return db
 
 
 @in_loop

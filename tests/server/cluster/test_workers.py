@@ -13,7 +13,8 @@ from prems.server.http.entrance.admission import Admission, Counted
 from prems.server.http.hosting import Hosting
 from prems.server.noise import Noise
 from tests.kit.server.running import until
-from tests.server.cluster.troubles import Found, suffered
+from tests.server.cluster.troubles.found import Found
+from tests.server.cluster.troubles.runs import suffered
 from tests.server.cluster.workers import Workers, worker_killed
 
 

@@ -4,6 +4,7 @@ import asyncio
 import shutil
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -65,10 +66,13 @@ class Town:
         return Evening(self.client, self.chance.randrange(10**6), self.past, person)
 
     async def begin(self, evening: Evening, tables: int, pace: float | None = None) -> None:
-        """In full swing, all of it at the first node, some people and everybody who looks on past the balancer."""
+        """In full swing, all of it at the first node, some people past the balancer.
+
+        Whoever looks on too, unless all nodes are to go: they would be left with words that only it understands.
+        """
         await self._is_whole()
         await evening.open(tables, pace)
-        await evening.watch_at(self.sick.url)
+        await evening.watch(self.sick.url if pace is None else None)
         await evening.plays_on()
         await asyncio.sleep(self.chance.random())
 
@@ -137,7 +141,11 @@ class Town:
         port = self._ports[nth]
         behind = ["--behind-proxy", "--public-url", f"https://127.0.0.1:{self._door}"] if PROGRAM is not None else []
         options = ["--drain", "0", "--store", url, "--at", self.at(nth), *behind]
-        return ServerProcess(self._folder / f"n{nth + 1}", *options, port=port, prems=self._prems)
+        start = partial(ServerProcess, self._folder / f"n{nth + 1}", *options, port=port, prems=self._prems)
+        try:
+            return start()
+        except AssertionError:  # the database was not there just now: systemd starts it again
+            return start()
 
     def _stop(self) -> None:
         for node in self.nodes:

@@ -11,9 +11,9 @@ from prems.cli import main
 from prems.server.storage.postgres import store
 
 APPEND_MANY: Final = """WITH kept AS (INSERT INTO events SELECT * FROM unnest($2::int8[], $3::int8[], $4::bytea[])
-    ON CONFLICT DO NOTHING) SELECT 1, $2::int8[] WHERE $1::int8 IS NOT NULL"""
+    ON CONFLICT DO NOTHING) SELECT unnest($2::int8[]), unnest($3::int8[]) WHERE $1::int8 IS NOT NULL"""
 APPEND_ONE: Final = """WITH kept AS (INSERT INTO events SELECT $2::int8, $3::int8, $4::bytea ON CONFLICT DO NOTHING)
-    SELECT 1, ARRAY[$2::int8] WHERE $1::int8 IS NOT NULL"""
+    SELECT $2::int8, $3::int8 WHERE $1::int8 IS NOT NULL"""
 
 if __name__ == "__main__":
     store.APPEND_MANY = APPEND_MANY  # type: ignore[misc]

@@ -9,12 +9,16 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from prems.client import Client
 from prems.server.command.admin import ask
 from prems.server.command.process.orders import Status
 from tests.kit.server.process import ServerProcess
+from tests.kit.server.running import until
 from tests.server.cluster.evening import Evening
+
+IN_A_RECITAL: Final = 0.5  # of the times, while somebody is asked and time runs
 
 
 class Workers:
@@ -50,14 +54,19 @@ class Workers:
         await evening.plays_on()
         self._where = await evening.where()
         assert set(self._where.values()) == {"/w1", "/w2"}, "new tables are spread"
-        self.victim = self.chance.choice(self.pids)
+        is_recital = self.chance.random() < IN_A_RECITAL
+        games = {code: people[0] for code, people in evening.tables.items()}
+        codes = [code for code, one in games.items() if not is_recital or one.view["game"] == "leprechauns"]
+        self._at = self._where[self.chance.choice(codes)]
+        [self.victim] = [pid for pid in self.pids if _at(pid) == self._at]
         await asyncio.sleep(self.chance.random())
+        if is_recital:
+            hurt = [games[code] for code in self.hurt(evening)]
+            await until(lambda: any((one.view["play"] or {}).get("phase") == "recite" for one in hurt), 60)
 
     def hurt(self, _: Evening) -> list[str]:
         """The tables of the one that will be killed."""
-        environment = Path(f"/proc/{self.victim}/environ").read_bytes()
-        at = "/w1" if b"PREMS_WORKER=1," in environment else "/w2"
-        return [code for code, where in self._where.items() if where == at]
+        return [code for code, where in self._where.items() if where == self._at]
 
     async def missing(self, evening: Evening) -> int:
         """How much of what was seen until now is not kept."""
@@ -85,6 +94,10 @@ class Workers:
             ).fetchall()
         db.close()
         return [line for (some,) in rows for line in some.splitlines()]
+
+
+def _at(pid: int) -> str:
+    return "/w1" if b"PREMS_WORKER=1," in Path(f"/proc/{pid}/environ").read_bytes() else "/w2"
 
 
 @asynccontextmanager
