@@ -20,7 +20,7 @@ def upgrade(installed: Installed, folder: Path) -> None:
     data = data_folder(folder / "old")
     assert "brought from format 1" in installed.run("serve", "--check", "--data", str(data), "--port", "0")
     with installed.serve(data) as server:
-        assert f"{len(TABLES)} tables restored, 0 not" in server.log()
+        assert f"tables restored: {len(TABLES)}, not restored: 0" in server.log()
         assert {row["code"] for row in admin(installed, data, "tables")} == {row["code"] for row in TABLES.values()}
 
 
@@ -32,7 +32,7 @@ def back_up_and_restore(installed: Installed, folder: Path) -> None:
         assert made["open_tables"] == len(TABLES)
     admin(installed, other, "restore", str(copy))
     with installed.serve(other) as server:
-        assert f"{len(TABLES)} tables restored, 0 not" in server.log()
+        assert f"tables restored: {len(TABLES)}, not restored: 0" in server.log()
 
 
 def downgrade(installed: Installed, folder: Path) -> None:

@@ -148,6 +148,25 @@ async def test_silence_has_a_place_where_https_is_spoken_too() -> None:
 
 
 @in_loop
+async def test_whoever_knocks_for_https_while_the_door_is_being_closed_is_not_let_in() -> None:
+    """What they would have come to was gone: an error of ours, and a page of log."""
+    places, taken = Places(2), []
+    places.on_change = lambda *change: taken.append(change)
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    door = Door(web.Application(), places, Noise(), Rations(), tls, lambda _: web.Application())
+    [(_, port)] = await door.open("127.0.0.1", 0)
+    assert door._threshold is not None
+    door._threshold.close()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    with contextlib.suppress(ConnectionError):
+        writer.write(b"\x16a handshake")
+        await reader.read()
+    assert taken == []
+    writer.close()
+    await door.close()
+
+
+@in_loop
 async def test_games_are_shared_only_so_often(tmp_path: Path) -> None:
     """Each secret is written to the disk."""
     async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:

@@ -1,17 +1,22 @@
 """What else did a stranger try who had not read how the server works? Each got an answer that it should not have."""
 
 import asyncio
+import sqlite3
 import threading
 from pathlib import Path
 
 import aiohttp
 import pytest
+from msgspec.structs import replace
 
+from prems.client import wire
 from prems.server.http.entrance.hosts import is_ours
-from prems.server.http.finished import replays
-from prems.server.http.finished.replays import Replays
+from prems.server.http.finished import games, replays
+from prems.server.storage.schema import prepare
+from prems.server.storage.screens import Screens
 from prems.server.storage.store import Finished
-from tests.kit.server.running import in_loop, running
+from prems.table.state import PersonId
+from tests.kit.server.running import HOSTING, in_loop, running, until
 from tests.server.attacks.test_odd_requests import answered
 
 
@@ -48,6 +53,28 @@ async def test_of_two_origins_none_may_be_strange(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_tables_that_are_asked_for_at_once_are_counted_at_once(tmp_path: Path) -> None:
+    """Whoever kept the ends of their requests back had each of them opened, beyond what one address may have."""
+    body = b'{"game":"arriba"}'
+    head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body)
+    async with running(tmp_path, hosting=replace(HOSTING, tables_an_address=1)) as house:
+        lines = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(3)]
+        for _, writer in lines[:2]:
+            writer.write(head)
+        await until(lambda: house.server.admission._tables.is_full("127.0.0.1"))
+        for _, writer in lines[:2]:
+            writer.write(body)
+        told = [await reader.readuntil(wire.END_OF_HEAD) for reader, _ in lines[:2]]
+        assert sorted(head.split()[1] for head in told) == [b"201", b"429"]
+        house.server.tables.close(next(iter(house.server.tables.shells.values())))
+        lines[2][1].write(head.replace(b"%d" % len(body), b"2") + b"{}")
+        assert b" 400 " in await lines[2][0].readuntil(wire.END_OF_HEAD)
+        assert not house.server.admission._tables.is_full("127.0.0.1"), "what was not opened takes no place"
+        for _, writer in lines:
+            writer.close()
+
+
+@in_loop
 async def test_nobody_on_the_way_keeps_what_is_somebodys_own(tmp_path: Path) -> None:
     async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
         code = await house.client.open_table("arriba")
@@ -58,11 +85,11 @@ async def test_nobody_on_the_way_keeps_what_is_somebodys_own(tmp_path: Path) -> 
 
 
 @in_loop
-async def test_games_are_shown_again_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Six at once, each in a thread, left the loop a seventh of the processor."""
+async def test_games_are_shown_again_one_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six at once, each in a thread, left the loop a seventh of the processor; what was done in them too."""
     at_once, most, lock = 0, 0, threading.Lock()
 
-    def shown(_: Finished) -> bytes:
+    def slow(*_: object) -> bytes:
         nonlocal at_once, most
         with lock:
             at_once += 1
@@ -72,8 +99,33 @@ async def test_games_are_shown_again_one_at_a_time(monkeypatch: pytest.MonkeyPat
             at_once -= 1
         return b""
 
-    monkeypatch.setattr(replays, "shown_again", shown)
-    again, game = Replays(), Finished(b"")
-    answers = await asyncio.gather(*(again.answer(game) for _ in range(6)))
+    async def kept(*_: object) -> Finished:
+        return Finished(b"")
+
+    monkeypatch.setattr(replays, "shown_again", slow)
+    monkeypatch.setattr(games, "remembered", slow)
+    monkeypatch.setattr(games, "as_told", lambda _: {})
+    monkeypatch.setattr(games.FinishedGames, "_found", kept)
+    async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
+        paths = [f"/api/tables/BCDF/games/1/{what}" for what in ("views", "deeds", "deeds")] * 2
+        answers = await asyncio.gather(*(http.get(path) for path in paths))
+        assert [answer.status for answer in answers] == [200] * 6
+        assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
     assert most == 1
-    assert {answer.headers["Cache-Control"] for answer in answers} == {"no-store"}
+
+
+def test_screens_that_came_and_went_fill_no_disk() -> None:
+    """Where several processes share a file, each who waited was kept for a day, and looked through by all."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    prepare(db)
+    screens = Screens(db)
+    for nth in range(10):
+        assert screens.wait(PersonId(f"screen {nth}"), f"code {nth}", 1)
+        screens.gone(PersonId(f"screen {nth}"), f"code {nth}")
+    taken = PersonId("taken")
+    screens.take(taken, PersonId("host"), "BCDF", 1)
+    assert screens.wait(taken, "FGHJ", 2), "its table is closed, and its host has no other yet"
+    screens.gone(taken, "FGHJ")
+    assert screens.following(PersonId("host"), "another") == [taken]
+    assert db.execute("SELECT count(*) FROM screens").fetchone() == (1,)
+    db.close()

@@ -1,13 +1,19 @@
 """How much is done for one household in one turn of the loop? What is more waits, and everybody comes between."""
 
 import asyncio
+import ssl
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from prems.client import wire
 from prems.server.http.entrance import visitor
+from prems.server.http.entrance.door import Door
+from prems.server.http.entrance.threshold import HANDSHAKE, SHAKING
+from prems.server.limits import Places
+from prems.server.noise import Noise
 from prems.server.socket.connection import A_PIECE, MOST_UNHEARD, Connection
 from prems.server.tables import delivery
 from prems.server.turns import A_TURN, Ration, Rations
@@ -166,6 +172,31 @@ async def test_requests_of_one_household_wait_for_each_other(
         assert all(b" 200 " in answer.result() for answer in answers)
         for _, writer in lines:
             writer.close()
+
+
+@in_loop
+async def test_handshakes_of_one_household_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a signature of ours and a byte of whoever begins it, and all came in one turn."""
+    begun = [0]
+
+    async def counted(*_: object, **__: object) -> None:
+        begun[-1] += 1
+        raise ConnectionResetError
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "connect_accepted_socket", counted)
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    door = Door(web.Application(), Places(20), Noise(), Rations(), tls, lambda _: web.Application())
+    [(_, port)] = await door.open("127.0.0.1", 0)
+    lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
+    for _, writer in lines:
+        writer.write(HANDSHAKE)
+    while sum(begun) < 20:
+        await asyncio.sleep(0)
+        begun.append(0)
+    assert max(begun) <= 2 * A_TURN / SHAKING, "those that came, and those that waited"
+    for _, writer in lines:
+        writer.close()
+    await door.close()
 
 
 @in_loop

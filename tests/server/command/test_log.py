@@ -32,9 +32,9 @@ async def test_a_start_and_a_stop_are_told_line_by_line(tmp_path: Path) -> None:
     for told in (
         f"Prem's {__version__} on Python",
         f"data in {tmp_path}",
-        f"{len(TABLES)} tables restored, 0 not",
+        f"tables restored: {len(TABLES)}, not restored: 0",
         f"listening on {server.url.removeprefix('http://')} for http",
-        f"stopping: {len(TABLES) + 1} tables are kept",
+        f"tables that are kept, their pages told to come back: {len(TABLES) + 1}",
         "stopped",
     ):
         assert told in said

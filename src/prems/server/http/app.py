@@ -141,7 +141,8 @@ class Server:
 
     async def _start(self, _: web.Application) -> None:
         restored = await self.tables.restore()
-        log.info("%d tables restored, %d not", restored, self.environment.metrics.counts["tables_unrestored"])
+        unrestored = self.environment.metrics.counts["tables_unrestored"]
+        log.info("tables restored: %d, not restored: %d", restored, unrestored)
         self._living = asyncio.create_task(self.node.live())
 
     async def forget_before(self, moment: int) -> None:
@@ -225,6 +226,7 @@ class Server:
         if len(self.tables.shells) >= MOST_TABLES:
             self.environment.noise.happened(FULL, MOST_TABLES)
             return problem(503, "full", "All tables are taken. Try again later.")
+        place, shell = self.admission.table(request), None  # taken at once: others of that address ask meanwhile
         try:
             async with asyncio.timeout(READ_WITHIN):
                 body = await request.read()
@@ -235,7 +237,10 @@ class Server:
             return problem(400, "malformed", str(error))
         except StoreError:
             return problem(503, "storage", "The server cannot save a table just now. Try again in a moment.")
-        self._places[shell.code] = self.admission.table(request)
+        finally:
+            if shell is None:
+                place.leave()
+        self._places[shell.code] = place
         return as_json({"code": shell.code, **_at(self.hosting.at)}, status=201)
 
     async def _opened(self, asked: NewTable) -> TableShell:

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
+from aiohttp.web_urldispatcher import SystemRoute
 
 from prems.server.http.headers import safe_headers
 from prems.server.http.hosting import Hosting
@@ -25,15 +26,19 @@ SENTENCES: Final = {
 def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda _: None) -> Middleware:
     @web.middleware
     async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if isinstance(request.match_info.route, SystemRoute):  # made for this request: it would hold on to itself
+            request.match_info.route._handler = _gone
         try:
             response = await handler(request)
         except web.HTTPException as error:
+            error.__traceback__ = None  # else it holds on to itself until garbage is looked for
             code, sentence = SENTENCES.get(error.status, ("malformed", error.reason))
             response = problem(error.status, code, sentence)
-        except UnicodeEncodeError:  # bytes that are no text, in a head that somebody wanted to repeat
+        except UnicodeEncodeError as error:  # bytes that are no text, in a head that somebody wanted to repeat
+            error.__traceback__ = None
             response = problem(400, "malformed", "That was no request.")
         except ConnectionError as error:  # gone before it was answered: nobody is there to be told
-            error.__traceback__ = None  # else it holds on to itself until garbage is looked for
+            error.__traceback__ = None
             return web.Response()
         except Exception:
             log.exception("%s %s failed", request.method, _kind(request))
@@ -44,6 +49,10 @@ def polite(hosting: Callable[[], Hosting], count: Callable[[int], None] = lambda
         return response
 
     return answered
+
+
+async def _gone(_: web.Request) -> web.StreamResponse:
+    raise AssertionError("what was not found is not asked a second time")
 
 
 def _kind(request: web.Request) -> str:

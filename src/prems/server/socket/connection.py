@@ -3,7 +3,6 @@
 import asyncio
 import os
 import socket
-from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Protocol
 
@@ -80,7 +79,7 @@ class Connection(asyncio.Protocol):
         self._pinged = 0
         self._is_full = False
         self._ration = ration
-        self._unheard: deque[tuple[Instant, bytes]] = deque()  # read, but there was no time for it yet
+        self._unheard: list[tuple[Instant, bytes]] = []  # read, but there was no time for it yet
         self._unheard_size = 0
         self._is_deaf = False  # whatever still comes is thrown away
         self.listener: Listener | None = None
@@ -229,7 +228,7 @@ class Connection(asyncio.Protocol):
                 self._unheard[0] = (at, b"")
                 self._ration.wait(self._go_on)
                 return
-            self._unheard.popleft()
+            del self._unheard[0]
             self._unheard_size -= A_PIECE
 
     def _take(self, at: Instant, now: float, is_pressing: bool = False) -> bool:

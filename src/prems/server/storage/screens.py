@@ -32,7 +32,8 @@ class Screens:
         return True
 
     def gone(self, tv: PersonId, code: str) -> None:
-        """Nobody can take it by that code any more. Whose it was is remembered."""
+        """Nobody can take it by that code any more. Whose it was is remembered; nobody's is not."""
+        self._db.execute("DELETE FROM screens WHERE tv = ? AND code = ? AND host IS NULL", (tv, code))
         self._db.execute("UPDATE screens SET code = NULL WHERE tv = ? AND code = ?", (tv, code))
 
     def find(self, code: str) -> PersonId | None:

@@ -141,9 +141,9 @@ class SqliteStore(Shelf):
         done: asyncio.Future[None] = loop.create_future()
         self._rows.append(Job(done, row=(table, n, lines)))
         if len(self._rows) == 1:
-            may_write_at = self._written_at + GATHERED
-            if loop.time() < may_write_at:
-                loop.call_at(may_write_at, self._write_rows)
+            wait = int(1000 * (self._written_at + GATHERED - loop.time()))
+            if wait > 0:  # whole milliseconds, as a loop counts them: it would round others up
+                loop.call_later(wait / 1000, self._write_rows)
             else:
                 loop.call_soon(self._write_rows)
         return done

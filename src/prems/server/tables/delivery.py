@@ -105,12 +105,11 @@ class Delivery:
         self._gallery: deque[fx.Show] = deque(maxlen=MOST_KEPT_BACK)  # what spectators may not see yet
         self._gallery_alarm: asyncio.TimerHandle | None = None
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
-        self._held: dict[PersonId, deque[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
+        self._held: dict[PersonId, list[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
         self._departure: asyncio.TimerHandle | None = None  # of the first of them
-        self._decided = 0.0
+        self._decided = float("-inf")  # the newest view
         self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
-        self._gathers_until = 0.0
         self._people: Sequence[PersonView] | None = None  # will be told in a moment, unless a view tells it before
         self._people_until = 0.0
         self._is_gathering = False
@@ -121,7 +120,7 @@ class Delivery:
         before, self._gathered, self._people = self._gathered, None, None
         if before is not None:
             show = _together(before, show)
-        if show.view.stage != "lobby" or decided >= self._gathers_until:
+        if show.view.stage != "lobby" or decided >= self._decided + self._gathers_for:
             self._show(show, decided)
         else:
             self._gathered = show
@@ -138,7 +137,8 @@ class Delivery:
     def _gather(self) -> None:
         if not self._is_gathering:
             self._is_gathering = True
-            wait = max(0.0, self._gathers_until - self._clock(), self._people_until - self._clock())
+            until = max(self._decided + self._gathers_for, self._people_until)
+            wait = max(0.0, until - self._clock())
             self._loop.call_later(wait / 1000, self._tell_gathered)
 
     @property
@@ -161,7 +161,6 @@ class Delivery:
         self.tell_all(messages.People(list(people), self._table.sight.tvs()))
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
-        self._gathers_until = decided + self._gathers_for
         self._newest = shown = _shown(show, self._newest)
         is_in_lobby = show.view.stage == "lobby"
         for hint in show.view.hints:
@@ -173,6 +172,7 @@ class Delivery:
         known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
         has_watchers = False
         told: dict[PersonId, bool] = {}
+        all_held = self._held
         for person, connection in self.connections.items():
             hold = holds.get(person)
             if hold is None:
@@ -181,15 +181,15 @@ class Delivery:
                     continue
                 hold = 0.0
             at = decided + hold
-            if person in self._held:  # one person's views do not overtake each other
-                held = self._held[person]
+            if all_held and person in all_held:  # one person's views do not overtake each other
+                held = all_held[person]
                 held.append((max(at, held[-1][0]), shown))
             elif at - now >= AT_ONCE:
-                self._held[person] = deque([(at, shown)])
+                all_held[person] = [(at, shown)]
             elif connection.newest < shown.v:
                 self._write(person, connection, shown, now, told)
         self._tell(told, shown.v, now)
-        if self._held:
+        if all_held:
             self._depart()
         if self.connections:
             self._metrics.delivery.add(now - decided)
@@ -305,7 +305,7 @@ class Delivery:
         now, soonest = self._clock(), float("inf")
         for person, held in [*self._held.items()]:
             while held and held[0][0] - now < AT_ONCE:
-                self._send_held(person, *held.popleft())
+                self._send_held(person, *held.pop(0))
             if not held:
                 self._held.pop(person, None)
             elif held[0][0] < soonest:
@@ -335,16 +335,19 @@ class Delivery:
         self, person: PersonId, connection: Connection, shown: Shown, now: Instant, told: dict[PersonId, bool]
     ) -> None:
         """`told`: who has got it, and whether with a ping."""
-        public, secret, is_pinged = shown.for_all, b"", connection.newest < shown.live_since
-        if public is None:
+        public, has, was_behind = shown.for_all, connection.has, connection.is_behind
+        is_pinged = connection.newest < shown.live_since
+        if public is not None:
+            frame = public.frame(has)
+        else:
             kind = self._table.sight.screen_of(person)
-            public, secret = shown.public(kind), shown.secret(person)
+            public = shown.public(kind)
+            frame = b"" if public is None else shown.secret(person) + public.frame(has)
             is_pinged = is_pinged and kind != "hands"  # who sees no card is told of none
-        was_behind = connection.is_behind
-        if public is None or not connection.send_view(secret + public.frame(connection.has), shown.v, now, is_pinged):
+        if public is None or not connection.send_view(frame, shown.v, now, is_pinged):
             self._metrics.add("slow_readers")
             return
-        if connection.has is not None:
+        if has is not None:
             connection.has = public.nth
         if was_behind:
             self._metrics.views_sent += 1

@@ -42,7 +42,8 @@ class Session:
         self._ping_at = 0.0
 
     def begin(self) -> None:
-        self._ping()
+        if (again := self._ping()) is not None:
+            self._environment.wheel.after(again, self._ping)
 
     # --- what the connection tells ---
 
@@ -162,36 +163,33 @@ class Session:
 
     # --- is anybody there? ---
 
-    def _ping(self) -> None:
+    def _ping(self) -> float | None:
+        """After how many seconds it is to be asked again; None: nobody is."""
         connection = self._connection
         if not connection.is_open:
-            return
+            return None
         at, heard_at = self._environment.clock(), connection.heard_at
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
             connection.abort()
-            return
+            return None
         if at < self._ping_at:
             connection.pulse(at)
-            self._wait(self._ping_at - at)
-            return
+            return _rest(self._ping_at - at)
         quiet_until = min(connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
         if at < quiet_until:
-            self._ping_after(quiet_until - at)
-            return
+            return (quiet_until - at) / 1000
         self._shell.ping(connection, self._person)
         self._pings += 1
         self._pinged_at = at
         everybody = self._environment.metrics.counts["connections"]
         every = PING_EVERY if self._pings < NEW else min(max(PING_EVERY, everybody / PINGS_A_SECOND), RAREST_PING)
         self._ping_at = at + every * random.uniform(700, 1300)
-        self._wait(self._ping_at - at)
+        return _rest(self._ping_at - at)
 
-    def _wait(self, ms: float) -> None:
-        """For the next ping, and where that is far off for a pulse."""
-        self._ping_after(ms if ms <= 1.5 * PULSE_EVERY else PULSE_EVERY)
 
-    def _ping_after(self, ms: float) -> None:
-        self._environment.wheel.after(ms / 1000, self._ping)
+def _rest(ms: float) -> float:
+    """Seconds until the next ping, and where that is far off until a pulse."""
+    return (ms if ms <= 1.5 * PULSE_EVERY else PULSE_EVERY) / 1000
 
 
 def too_fast(rate: RateLimit, connection: Connection, environment: Environment) -> Literal[False]:

@@ -185,7 +185,7 @@ class Tables:
         for shell in list(self.shells.values()):
             self._abandon(shell)
         if self._joining is None or self._joining.done():
-            log.error("this node was declared dead: %d tables go on elsewhere", abandoned)
+            log.error("this node was declared dead; tables that go on elsewhere: %d", abandoned)
             self.environment.metrics.add("fenced")
             self._joining = self._chore(self._join())
 

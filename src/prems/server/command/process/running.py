@@ -98,11 +98,11 @@ async def serve(house: House) -> None:
         await stopped.once.wait()
         systemd.notify("STOPPING=1")
         if worker is None and server.node.successors and (draining := server.drain(True)) is not None:
-            log.info("draining: %d tables go to other nodes", len(server.tables.shells))
+            log.info("draining; tables that go to other nodes: %d", len(server.tables.shells))
             await asyncio.wait([draining, asyncio.create_task(stopped.twice.wait())], return_when=FIRST_COMPLETED)
         for chore in chores:
             chore.cancel()
-        log.info("stopping: %d tables are kept, their pages told to come back", len(server.tables.shells))
+        log.info("stopping; tables that are kept, their pages told to come back: %d", len(server.tables.shells))
         await server.stop()  # before the doors close
     log.info("stopped")
 

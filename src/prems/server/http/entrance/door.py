@@ -9,10 +9,10 @@ from typing import Final
 from aiohttp import web
 
 from prems.server.http.entrance.threshold import Threshold
-from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor, place_for
+from prems.server.http.entrance.visitor import ASKS_WITHIN, Visitor, household_of, place_for
 from prems.server.limits import Place, Places
 from prems.server.noise import Noise
-from prems.server.turns import Rations
+from prems.server.turns import Ration, Rations
 
 STOPS_WITHIN: Final = 5.0  # seconds, for pages to say goodbye
 WAITING: Final = 1024  # people who may queue before the door
@@ -60,7 +60,8 @@ class Door:
         """Where it listens. Raises OSError."""
         await self.begin()
         if self._tls is not None:
-            self._threshold = Threshold(self._tls, self._visitor, self._passer_by, ASKS_WITHIN, self._place)
+            inside = (self._visitor, self._passer_by)
+            self._threshold = Threshold(self._tls, *inside, ASKS_WITHIN, self._place, self._ration_of)
         self._listening = await asyncio.get_running_loop().create_server(
             self._visitor if self._threshold is None else self._threshold.knock,
             hosts(host),
@@ -90,6 +91,9 @@ class Door:
     def _place(self, transport: asyncio.BaseTransport) -> Place | None:
         """Before it is known what is spoken there. Raises Crowded."""
         return place_for(transport, self._places, self._noise)
+
+    def _ration_of(self, transport: asyncio.BaseTransport) -> Ration:
+        return self._rations.of(household_of(transport))
 
     def _visitor(self, place: Place | None = None) -> Visitor:
         return self._at(self._runner, place)

@@ -58,7 +58,7 @@ class Visitor(web.RequestHandler):
             except Crowded:
                 _refuse(cast(asyncio.Transport, transport))
                 return
-        self._ration = self._rations.of(_household(transport))
+        self._ration = self._rations.of(household_of(transport))
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -88,7 +88,14 @@ class Visitor(web.RequestHandler):
         assert self._ration is not None
         since = time.perf_counter()
         super().data_received(data)
+        self._look_for_errors()
         self._ration.spend(1000 * (time.perf_counter() - since) + ANSWERING)
+
+    def _look_for_errors(self) -> None:
+        """After what is no request nothing can be understood: each piece that follows would be another error."""
+        if self._messages and (error := getattr(self._messages[-1][0], "exc", None)) is not None:
+            error.__traceback__ = None  # it would hold on to all that was said until garbage is looked for
+            self._is_deaf = True
 
     def connection_lost(self, exc: BaseException | None) -> None:
         super().connection_lost(exc)
@@ -102,7 +109,11 @@ class Visitor(web.RequestHandler):
         if isinstance(resp, web.StreamResponse) and not resp.prepared:
             for name, value in HEADERS.items():
                 resp.headers.setdefault(name, value)
-        return await super().finish_response(request, resp, start_time)
+        finished = await super().finish_response(request, resp, start_time)
+        if isinstance(resp, BaseException):
+            resp.__traceback__ = None
+        self._look_for_errors()  # in what followed a request to speak otherwise
+        return finished
 
     def handle_error(
         self,
@@ -114,8 +125,8 @@ class Visitor(web.RequestHandler):
         self._noise.happened(BROKEN)
         if exc is not None:
             exc.__traceback__ = None  # it would hold on to itself until garbage is looked for
-        if request.writer.output_size > 0:
-            raise ConnectionError("half an answer is out already")
+        if request.writer.output_size > 0:  # half an answer is out already: nothing may follow it
+            self.force_close()
         response = problem(status, "malformed", "That was no request.")
         response.headers.update(HEADERS)
         response.force_close()
@@ -144,14 +155,14 @@ def place_for(transport: asyncio.BaseTransport, places: Places | None, noise: No
     """None: nobody counts. Raises Crowded."""
     if places is None:
         return None
-    who = _household(transport)
+    who = household_of(transport)
     if places.is_full(who):
         noise.happened(CROWDED)
         raise Crowded
     return places.take(who)
 
 
-def _household(transport: asyncio.BaseTransport) -> str:
+def household_of(transport: asyncio.BaseTransport) -> str:
     peer = transport.get_extra_info("peername")
     return household(peer[0] if peer else "")  # gone already
 

@@ -52,7 +52,7 @@ class FinishedGames:
         found = await self._found(request)
         if isinstance(found, web.Response):
             return found
-        told = await asyncio.to_thread(remembered, found, person_of(secret_of(request)))
+        told = await self._replays.through(remembered, found, person_of(secret_of(request)))
         return as_json(as_told(Memory(*which_game(request), found.ended, told)))
 
     async def _found(self, request: web.Request) -> Finished | web.Response:
