@@ -1,6 +1,7 @@
 // What can be asked of the server beside a table's socket?
 
 import type { Lang } from "../words/speak.svelte";
+import { patiently } from "./patience";
 
 export type Level = "easy" | "normal" | "hard";
 export type Said = Record<Lang, string>;
@@ -75,7 +76,7 @@ export async function keptGame(
   part: "" | "/views" = "",
 ): Promise<string | null> {
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}/games/${nth}${part}`, {
+    const answer = await patiently(`/api/tables/${encodeURIComponent(code)}/games/${nth}${part}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return answer.ok ? await answer.text() : null;

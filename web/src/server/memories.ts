@@ -1,5 +1,7 @@
 // What does the server tell a player about their own games, and what may it keep of them?
 
+import { patiently } from "./patience";
+
 export interface Tally {
   some: number;
   of: number;
@@ -83,7 +85,7 @@ async function ask<T>(path: string, token: string, method = "GET"): Promise<Answ
 }
 
 function asked(path: string, secret: string, method = "GET"): Promise<Response | null> {
-  return fetch(path, { method, headers: { authorization: `Bearer ${secret}` } }).catch(() => null);
+  return patiently(path, { method, headers: { authorization: `Bearer ${secret}` } }).catch(() => null);
 }
 
 function missing(answer: Response | null): "gone" | "unreachable" {
