@@ -3,6 +3,7 @@
 import { PROTOCOL, type FromServer } from "../protocol/messages";
 import { parsed } from "../server/plain";
 import { Socket } from "../server/socket";
+import type { Ending } from "../table/known";
 import type { TvHello } from "../table/table.svelte";
 
 const KEPT = "prems.tv";
@@ -32,6 +33,7 @@ export class Paired {
   #talk: Talk | null = null;
   #code = $state<string | null>(null);
   #table = $state<string | null>(null);
+  #isElsewhere = $state(false);
 
   constructor(memory: TvMemory, connect: Connect = (path, listener) => new Socket(path, listener)) {
     this.#memory = memory;
@@ -49,8 +51,20 @@ export class Paired {
     return this.#table;
   }
 
+  /** Another window of this browser is the television: two would take the table from each other for ever. */
+  get isElsewhere(): boolean {
+    return this.#isElsewhere;
+  }
+
+  /** The table has nothing more to say to this screen. */
+  ended(ending: Ending): void {
+    if ("bye" in ending && ending.bye === "elsewhere") this.#makeWay();
+    else this.wait();
+  }
+
   /** No table any more, or another one: the server knows. */
   wait(): void {
+    this.#isElsewhere = false;
     this.#table = null;
     this.#code = null;
     this.#talk?.close();
@@ -74,9 +88,16 @@ export class Paired {
 
   #heard(message: FromServer): void {
     if (message.say === "waiting") this.#code = message.code;
+    if (message.say === "bye" && message.why === "elsewhere") this.#makeWay();
     if (message.say !== "taken") return;
     this.#talk?.close();
     this.#table = message.code;
+  }
+
+  #makeWay(): void {
+    this.close();
+    this.#table = null;
+    this.#isElsewhere = true;
   }
 }
 

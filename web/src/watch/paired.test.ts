@@ -39,3 +39,18 @@ test("it is the same screen tomorrow, with the lag that was measured", () => {
     plus_minus: 8,
   });
 });
+
+test("of two windows of one browser one is the television, and the other takes nothing back by itself", () => {
+  const { paired, lines } = opened();
+  const hear = (message: FromServer): void => lines.at(-1)!.listener.heard(message);
+  hear({ say: "bye", why: "elsewhere" });
+  expect([paired.isElsewhere, lines.length, lines[0]!.isClosed]).toEqual([true, 1, true]);
+  paired.wait(); // somebody wants it here
+  hear({ say: "taken", code: "BCDF" });
+  paired.ended({ bye: "elsewhere" });
+  expect([paired.isElsewhere, paired.table, lines.length]).toEqual([true, null, 2]);
+  paired.wait();
+  hear({ say: "taken", code: "BCDF" });
+  paired.ended({ bye: "kicked" });
+  expect([paired.isElsewhere, paired.table, lines.length]).toEqual([false, null, 4]);
+});

@@ -19,6 +19,8 @@ export const words = speak(
     waiting: "Cette télé attend une table…",
     lost: "Réseau perdu. Cette télé revient toute seule.",
     score: "Score",
+    elsewhere: "La table est déjà dans un autre onglet de cet écran.",
+    showHere: "La montrer ici",
   },
   {
     takeMe: "Show your table here",
@@ -36,5 +38,7 @@ export const words = speak(
     waiting: "This TV is waiting for a table…",
     lost: "Offline. This TV comes back by itself.",
     score: "Score",
+    elsewhere: "Another tab on this screen is showing the table.",
+    showHere: "Show it here",
   },
 );
