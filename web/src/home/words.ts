@@ -17,7 +17,7 @@ export const words = speak(
     noGames: "Rien encore ! Ta première partie s’affichera ici, avec tes temps et tes victoires.",
     play: "Jouer maintenant",
     which: "Quel jeu ?",
-    place: (n: number) => (n === 1 ? "1re" : `${n}e`),
+    place: (n: number) => (n === 1 ? "1ʳᵉ" : `${n}ᵉ`),
     won: "Gagné !",
     left: "quittée avant la fin",
     with: (names: string) => `avec ${names}`,

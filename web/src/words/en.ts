@@ -166,7 +166,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   restartsAt: (time) => `The server restarts at ${time}. Your game goes on right after it.`,
   restartsNot: "The server isn’t restarting after all.",
   offlineWatching: "Offline. It comes back by itself.",
-  serverAwayWatching: "The server does not answer. Trying again.",
+  serverAwayWatching: "The server isn’t answering. Trying again.",
   backWatching: "Back again!",
   back: "You’re back!",
   backBot: "You’re back! A bot covered for you.",

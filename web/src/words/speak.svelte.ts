@@ -16,6 +16,11 @@ class Language {
     return this.#now;
   }
 
+  /** How dates, figures and lists are written. */
+  get locale(): string {
+    return { fr: "fr-FR", en: "en-GB" }[this.#now];
+  }
+
   set now(lang: Lang) {
     this.#now = lang;
     localStorage.setItem(KEPT, lang);
@@ -27,7 +32,7 @@ export const language = new Language();
 
 /** Each property is a sentence, or a function that makes one, in the language of the moment. */
 export function speak<W extends Lines>(fr: W, en: Widened<W>): W {
-  const both = { fr: typeset(fr), en: en as unknown as W };
+  const both = { fr: typeset(fr, (line) => joined(unbroken(line))), en: typeset(en as unknown as W, joined) };
   every.push({ fr, en });
   return new Proxy(both.fr, { get: (_, key) => both[language.now][key as keyof W] });
 }
@@ -45,14 +50,18 @@ export function unbroken(french: string): string {
   return french.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
 }
 
+/** Nor between a figure and its unit, in any language. */
+function joined(line: string): string {
+  return line.replace(/(?<=\d) (?=(?:ms|s|min)\b)/g, "\u00a0");
+}
+
 /** « de Tom », but « d’Ana » and « d’Hélène ». */
 export function de(name: string): string {
   return /^h?[aeiouœæ]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
 }
 
-function typeset<W extends Lines>(lines: W): W {
-  const set = (line: Line): Line =>
-    typeof line === "string" ? unbroken(line) : (...values) => unbroken(line(...values));
+function typeset<W extends Lines>(lines: W, how: (line: string) => string): W {
+  const set = (line: Line): Line => (typeof line === "string" ? how(line) : (...values) => how(line(...values)));
   // eslint-disable-next-line no-restricted-properties -- keys of ours, and words import nothing
   return Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, set(line)])) as W;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { told } from ".";
+import { t, told } from ".";
 import { de, every, language, unbroken, type Line, type Lines } from "./speak.svelte";
 
 import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
@@ -26,6 +26,18 @@ describe("words", () => {
     );
     for (const { fr } of every)
       for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
+  });
+
+  it("breaks no line between a figure and its unit, and writes dates as the language does", () => {
+    const ended = new Date(2026, 10, 18);
+    for (const [lang, time, day] of [
+      ["fr", "38\u00a0ms", "18 nov."],
+      ["en", "38\u00a0ms", "18 Nov"],
+    ] as const) {
+      language.now = lang;
+      expect(t.roundTrip(38)).toBe(time);
+      expect(ended.toLocaleDateString(language.locale, { day: "numeric", month: "short" })).toBe(day);
+    }
   });
 
   it("has one millisecond in the singular, and in French none of them too", () => {
