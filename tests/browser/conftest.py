@@ -47,6 +47,15 @@ def table_opened(page: Page, **wanted: Any) -> str:
     return str(answer.json()["code"])
 
 
+def until(page: Page, happened: Callable[[], Any]) -> None:
+    """Lets the browser go on. Playwright's own way evaluates text, which our pages forbid at a second look."""
+    for _ in range(2_400):
+        if happened():
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("it did not happen")
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     path, environment = found_browser(ROOT / "web")

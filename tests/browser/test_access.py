@@ -31,12 +31,23 @@ def serious_by_day_and_night(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/arriba", "/rules/leprechauns", "/learn/leprechauns", "/no/where"])
+PAGES: Final = ("/", "/rules/arriba", "/rules/leprechauns", "/learn/leprechauns", "/check", "/show", "/no/where")
+
+
+@pytest.mark.parametrize("path", PAGES)
 def test_pages(new_page: NewPage, path: str) -> None:
     page = new_page(**PHONE)
     page.goto(path)
     expect(page.locator("h1, .lesson, .book").first).to_be_visible()
     assert serious_by_day_and_night(page) == []
+
+
+@pytest.mark.parametrize("locale", ["fr", "en"])
+def test_a_television_that_waits_for_its_table(new_page: NewPage, locale: str) -> None:
+    tv = new_page("TV", locale=locale, viewport={"width": 1920, "height": 1080})
+    tv.goto("/tv")
+    expect(tv.locator("[data-take-me] svg[role=img]")).to_be_visible()
+    assert serious(tv) == []
 
 
 def test_lobby_and_its_sheets(new_page: NewPage) -> None:

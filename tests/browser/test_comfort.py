@@ -13,12 +13,20 @@ from tests.browser.test_access import serious
 
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}}
 
 # Nothing lies over it: not over its corners either.
 ON_TOP = """(element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const spots = [[left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]];
   return spots.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}"""
+
+# Whoever sits there hides neither the way in nor what is said below.
+SEATS_APART = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect());
+  const words = boxes('aside, .notes');
+  return boxes('.seat').every((seat) => words.every(({ top, bottom }) => seat.bottom <= top || seat.top >= bottom));
 }"""
 
 
@@ -48,6 +56,8 @@ def test_a_full_lobby_on_a_small_phone(new_page: NewPage) -> None:
     assert is_at_hand(host, host.get_by_role("button", name="C’est parti"))
     late.goto(f"/t/{code}")
     expect(late.get_by_text("The table is full")).to_be_visible()
+    for page in (host, late):
+        assert page.evaluate(SEATS_APART)
     take = late.get_by_role("button", name=re.compile("Take .+’s seat"))
     assert is_at_hand(late, take)
     take.tap()
@@ -124,10 +134,11 @@ def test_the_signal_is_given_under_the_thumb(new_page: NewPage) -> None:
     page.goto(f"/t/{code}")
     signal = page.locator("[data-signal]")
     signal.wait_for()
-    for device in (PHONE, SMALL, LYING):
+    for device in (PHONE, SMALL, LYING, TABLET):
         page.set_viewport_size(device["viewport"])
         assert is_at_hand(page, signal)
         assert is_at_hand(page, page.locator("[data-turn]"))
+        assert is_at_hand(page, page.locator(".bar .right button"))
     assert len(set(page.locator("[data-rim]").evaluate_all("(all) => all.map((rim) => rim.dataset.rim)"))) == 6
     signal.evaluate("(button) => button.click()")  # it beckons: it never stands still
     page.locator("[data-phase=slap]").wait_for()
@@ -145,13 +156,23 @@ def test_the_end_hides_nothing(new_page: NewPage) -> None:
     expect(zoe.page.locator("table tr.mine")).to_contain_text("Zoé")
     expect(zoe.page.locator(".podium .mine, [data-my-rank]")).to_have_count(1)
     expect(tv.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE))).to_be_visible()
+    heading = tv.locator("h1")
+    heading.evaluate("(it) => (it.textContent = 'Prem’s ex æquo ! Constantin, Bérénice et Apolline !')")
+    expect(heading).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_written_at_the_end_of_a_stream_has_its_ground(new_page: NewPage) -> None:
+    stream = new_page("OBS", viewport={"width": 1920, "height": 1080})
+    for game in ("arriba", "leprechauns"):
+        stream.goto(f"/tv/{over(game).code}?clean")
+        expect(stream.locator("[data-tv=over]")).not_to_have_css("background-image", "none")
 
 
 # --- stickers ---
 
 
-def tray(page: Page) -> None:
-    page.get_by_role("button", name="Gommettes").click()
+def tray(page: Page) -> Locator:
+    return page.get_by_role("button", name="Gommettes")
 
 
 @pytest.mark.rule("T36")
@@ -163,12 +184,16 @@ def test_a_sticker_is_seen_on_all_screens_unless_somebody_does_not_want_it(new_p
     bo.goto(f"/t/{code}")
     tv.goto(f"/tv/{code}")
     expect(tv.locator("[data-lands]")).to_have_count(2)
-    tray(ana)
+    tray(ana).press("Enter")
+    expect(ana.locator("[data-tray] :focus")).to_have_count(1)
     assert serious(ana) == []
-    ana.locator("[data-sticker=heart]").click()
+    ana.locator("[data-sticker=heart]").press("Enter")
     for page in (ana, bo, tv):
         expect(page.locator("[data-stuck=heart][data-at=Bo]")).to_be_visible()
-    tray(bo)
+    ana.keyboard.press("Escape")
+    expect(tray(ana)).to_be_focused()
+    tray(ana).click()
+    tray(bo).click()
     bo.get_by_role("button", name="les gommettes").click()
     ana.locator("[data-sticker=laugh]").click()
     expect(tv.locator("[data-stuck=laugh]")).to_be_visible()

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, PHONE, NewPage, until
 
 
 def code_of(page: Page) -> str:
@@ -184,8 +184,8 @@ def test_a_player_is_forgotten(new_page: NewPage) -> None:
     page.get_by_role("button", name="Effacer mes parties et ce profil").click()
     page.get_by_role("button", name="Garder", exact=True).click()
     page.get_by_role("button", name="Effacer mes parties et ce profil").click()
-    with page.expect_response("**/api/games") as deleted:
+    with page.expect_event("load"), page.expect_response("**/api/games") as deleted:
         page.get_by_role("button", name="Tout effacer").click()
     assert deleted.value.request.method == "DELETE"
     assert deleted.value.ok
-    page.wait_for_function("token => JSON.parse(localStorage['prems.profile'] ?? '{}').token !== token", arg=token)
+    until(page, lambda: page.evaluate("JSON.parse(localStorage['prems.profile'] ?? '{}').token") != token)

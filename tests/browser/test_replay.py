@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, NewPage
+from tests.browser.conftest import DESK, PHONE, NewPage, until
 from tests.browser.evenings import GAMES, over
 from tests.browser.test_access import serious
 from tests.kit.evening import Evening
@@ -137,7 +137,7 @@ def test_a_link_can_lead_to_one_photo_finish(new_page: NewPage, finished: Evenin
 
 def test_home_remembers_the_game(new_page: NewPage, finished: Evening) -> None:
     page = come_back(new_page, finished, PHONE)
-    page.wait_for_function("localStorage['prems.games']")
+    until(page, lambda: page.evaluate("localStorage['prems.games']"))
     page.goto("/")
     expect(page.locator("[data-back]")).to_have_count(0)
     row = page.get_by_role("region", name="Dernières parties").get_by_role("listitem")

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, WebSocket, expect
 
-from tests.browser.conftest import table_opened
+from tests.browser.conftest import table_opened, until
 from tests.kit.server.tape import reader
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
@@ -111,11 +111,7 @@ class Player:
 
     def wait(self, happened: Any) -> None:
         """Lets the browser go on until something has been heard."""
-        for _ in range(2_400):
-            if happened():
-                return
-            self.page.wait_for_timeout(25)
-        raise AssertionError("it did not happen")
+        until(self.page, happened)
 
     def see_a_card(self) -> None:
         """Somebody has turned one, a bot or this player, and nothing is free to grab."""

@@ -166,7 +166,7 @@ def test_a_head_start_is_shown_in_the_photo_finish(zoe: Player, tom: Player) -> 
     zoe.page.locator(".seat", has_text="Tom").click()
     zoe.page.get_by_role("button", name="Plus").click()
     given = zoe.page.get_by_role("dialog").locator("output")
-    expect(given).to_have_text(re.compile(r"\d+ ms"))
+    expect(given).to_have_text(re.compile(r"\d+\sms"))
     head_start = given.inner_text().split()[0]
     zoe.page.keyboard.press("Escape")
     zoe.page.get_by_role("button", name=re.compile("C’est parti")).click()

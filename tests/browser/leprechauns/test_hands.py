@@ -9,6 +9,11 @@ from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.leprechauns.player import Player, open_table
 from tests.browser.leprechauns.test_whole_games import gather
 
+# Whoever looks for room on the clearing measures distances.
+COUNT_MEASURED = (
+    "() => { const real = Math.hypot; window.measured = 0; Math.hypot = (...to) => (measured++, real(...to)) }"
+)
+
 
 def begin(*players: Player) -> None:
     """Until all chests lie open."""
@@ -37,6 +42,7 @@ def test_every_card_lies_as_on_a_real_table(new_page: NewPage) -> None:
 def test_two_hands_reach_for_one_card(new_page: NewPage) -> None:
     zoe, tom, mia = gather(new_page, [PHONE, PHONE, PHONE], actions=False)
     begin(zoe, tom, mia)
+    mia.page.evaluate(COUNT_MEASURED)
     for player in (zoe, tom):
         player.tap("Mia", 0.55, 0.45)
         assert player.page.locator(f'[data-hand="{player.seat}"]').count() == 1, "one's own hand lands at once"
@@ -48,6 +54,7 @@ def test_two_hands_reach_for_one_card(new_page: NewPage) -> None:
     expect(loser.page.get_by_text("Trop tard")).to_be_visible()
     assert "value" in (mia.card("Mia").get_attribute("data-face") or ""), "its motifs have left the page"
     expect(mia.page.locator(f'[data-hand="{winner.seat}"][data-on="Mia"]')).to_have_count(1)
+    assert mia.page.evaluate("measured") == 0, "a hand lays no chest anew"
     other = next(seat for seat in ("Zoé", "Tom") if seat != loser.seat)
     loser.tap(other)
     loser.wait(lambda: loser.view["hands"].get(loser.seat) == other)

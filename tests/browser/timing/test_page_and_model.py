@@ -26,7 +26,7 @@ from prems.protocol import codec, messages
 from prems.table.fairness import Pong
 from prems.table.state import PersonId
 from prems.table.view import TableView
-from tests.browser.conftest import DESK, NewPage
+from tests.browser.conftest import DESK, NewPage, until
 from tests.kit.room import Room
 
 ME = PersonId("ana")
@@ -185,7 +185,7 @@ def browser_at_table(new_page: NewPage, views: tuple[TableView, TableView]) -> B
     page.clock.install(time=0)
     page.clock.pause_at(1)
     page.goto("/t/TEST")
-    page.wait_for_function("Boolean(window.line?.onmessage)", polling=50)
+    until(page, lambda: page.evaluate("Boolean(window.line?.onmessage)"))
     _hear(page, messages.Welcome(ME, "TEST", __version__))
     _hear(page, messages.View(structs.replace(views[0], v=1000, hints=[])))
     page.clock.run_for(2_000)

@@ -42,10 +42,12 @@ def test_four_hands_on_one_tablet_are_told_apart_by_side_and_stamp(new_page: New
     page.locator(f"[data-pile='{turner}']").tap()
     zoe.wait(lambda: zoe.view["exposed"])
     order = ["Maya", "Zoé", "Léo", "Tom"]
-    began = time.time()
+    faces = [middle(page, f"[data-totem='{seat}']") for seat in order]
+    page.wait_for_timeout(len(order) * GAP)
+    began = time.time() - len(order) * GAP / 1000  # a page believes no stamp of a moment that is still to come
     down: list[dict[str, float]] = []
-    for nth, seat in enumerate(order):
-        down.append({**middle(page, f"[data-totem='{seat}']"), "id": nth})
+    for nth, face in enumerate(faces):
+        down.append({**face, "id": nth})
         stamped = {"type": "touchStart", "touchPoints": list(down), "timestamp": began + nth * GAP / 1000}
         zoe.devtools().send("Input.dispatchTouchEvent", stamped)
     zoe.devtools().send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

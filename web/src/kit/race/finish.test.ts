@@ -37,6 +37,9 @@ describe("a finish", () => {
     expect(laneOf(finish, "Mia")).toBeNull();
   });
 
+  it("puts the hand that decided it first where two came at once", () =>
+    expect(finishOf(race([hand("Tom", 310), hand("Zoé", 310)], "Zoé", ["Zoé", "Tom"])).lanes[0]!.seat).toBe("Zoé"));
+
   it("counts from when the first hand came, whatever the others claim to have seen", () => {
     const late = hand("Tom", 200, { time: 10_330 });
     expect(finishOf(race([hand("Zoé", 310), late], "Zoé")).lanes[1]!.ms).toBe(330);

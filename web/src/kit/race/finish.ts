@@ -42,7 +42,7 @@ export function finishOf(race: RaceClosed, margin = 0, seat = race.winner): Fini
   const hands = race.hands.filter((hand) => hand.outcome !== "void");
   const first = hands.find((hand) => hand.seat === seat) ?? hands[0];
   const raced = hands.map((hand) => ({ ...hand, ms: (first?.reaction ?? 0) + hand.time - (first?.time ?? 0) }));
-  const lanes = raced.sort((a, b) => a.ms - b.ms);
+  const lanes = raced.sort((a, b) => a.ms - b.ms || Number(b.seat === seat) - Number(a.seat === seat));
   const { target, dead_heat: deadHeat, look = LOOK } = race;
   return { target, seat: seat ?? first?.seat ?? "", lanes, deadHeat, margin, look };
 }

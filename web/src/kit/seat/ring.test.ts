@@ -104,6 +104,15 @@ describe("seen from one's own chair [L06]", () => {
     expect(cards[1]!.x).toBeLessThan(195);
     expect(cards.map((card) => card.angle)).toEqual([180, 270, 0, 90]);
   });
+  it("a card lies before whoever sits there, where people do not sit evenly", () => {
+    const { cards } = layRing({ w: 900, h: 500 }, [TAG, TAG, TAG, TAG], 180, [], [180, 0, 45, 135]);
+    expect(cards.map((card) => card.angle)).toEqual([180, 0, 45, 135]);
+    const [below, opposite, ...right] = cards.map((card) => ({ x: card.x - 450, y: card.y - 250 }));
+    expect([below!.x, opposite!.x].map(Math.round)).toEqual([0, 0]);
+    expect(below!.y).toBeGreaterThan(0);
+    expect(opposite!.y).toBeLessThan(0);
+    for (const { x } of right) expect(x).toBeGreaterThan(0);
+  });
   it("six lie a sixth of a turn apart", () =>
     expect([0, 1, 2, 3, 4, 5].map((k) => angleOf(k, 6))).toEqual([180, 240, 300, 0, 60, 120]));
 });

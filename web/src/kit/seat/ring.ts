@@ -17,13 +17,22 @@ const CROWD = 5; // from so many on, who sits in the middle has no room beside t
 const RIM = 0.17; // of a card's height, at its outer end
 const STRIDE = 8; // first in large steps, then a little back
 
-/** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags, `taken` what lies in the corners. */
-export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: readonly Box[] = []): Ring {
+/** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags, `taken` what lies in the corners,
+    `angles` those of the cards, where people do not sit evenly. */
+export function layRing(
+  area: Size,
+  tags: readonly Size[],
+  widest = 180,
+  taken: readonly Box[] = [],
+  angles: readonly number[] = evenly(tags.length),
+): Ring {
   const shapes = taken.map((box) => corners({ x: box.x + box.w / 2, y: box.y + box.h / 2, angle: 0 }, box.w, box.h));
   const breadths = [...new Set(BREADTHS.map((most) => Math.min(area.w, area.h * most)))];
   const bends = area.w > area.h ? WIDE_BENDS : BENDS;
   const fit = (width: number, lay: Laying): Ring | null =>
-    first(breadths, (breadth) => first(bends, (bend) => tryRing(area, tags, width, bend, breadth, shapes, lay)));
+    first(breadths, (breadth) =>
+      first(bends, (bend) => tryRing(area, tags, angles, width, bend, breadth, shapes, lay)),
+    );
   const widestBy = (lay: Laying): Ring | null => {
     for (let width = widest; width > SMALLEST; width -= STRIDE) {
       const found = fit(width, lay);
@@ -31,7 +40,7 @@ export function layRing(area: Size, tags: readonly Size[], widest = 180, taken: 
     }
     return null;
   };
-  return widestBy(layTags) ?? widestBy(layLoosely) ?? loose(area, tags, SMALLEST);
+  return widestBy(layTags) ?? widestBy(layLoosely) ?? loose(area, tags, angles, SMALLEST);
 }
 
 /** The angle of a seat's card: seat 0 lies upside down, its left neighbour a step further clockwise. */
@@ -40,6 +49,10 @@ export function angleOf(nth: number, count: number): number {
 }
 
 // --- details ---
+
+function evenly(count: number): number[] {
+  return Array.from({ length: count }, (_, nth) => angleOf(nth, count));
+}
 
 /** How far cards are pushed outward, across and along: 1 and 1 are an ellipse. */
 type Bend = readonly [number, number];
@@ -50,13 +63,14 @@ const BREADTHS = [1.9, 1.5, 1.2, 1.05, 0.95, 0.85, 0.75, 0.65]; // at most, of t
 function tryRing(
   area: Size,
   tags: readonly Size[],
+  angles: readonly number[],
   width: number,
   bend: Bend,
   breadth: number,
   taken: Spot[][],
   lay: Laying,
 ): Ring | null {
-  const ring = placed(area, tags.length, width, bend, breadth, inset(tags, width));
+  const ring = placed(area, angles, width, bend, breadth, inset(tags, width));
   const boxes = ring.cards.map((card) => corners(card, width, width * RATIO));
   if (
     boxes.some((box) =>
@@ -80,10 +94,16 @@ function inset(tags: readonly Size[], width: number): number {
   return Math.max(0, ...tags.map((tag) => tag.h - RIM * width * RATIO));
 }
 
-function placed(area: Size, count: number, width: number, [across, along]: Bend, breadth: number, inset = 0): Ring {
+function placed(
+  area: Size,
+  angles: readonly number[],
+  width: number,
+  [across, along]: Bend,
+  breadth: number,
+  inset = 0,
+): Ring {
   const centre = { x: area.w / 2, y: area.h / 2 };
-  const cards = Array.from({ length: count }, (_, k) => {
-    const angle = angleOf(k, count);
+  const cards = angles.map((angle) => {
     const { w, h } = reach(width, angle);
     const [sin, cos] = [Math.sin(radians(angle)), Math.cos(radians(angle))];
     return {
@@ -199,8 +219,8 @@ function slid(area: Size, card: Laid, tag: Size, isLow: boolean): Spot[] {
 }
 
 /** No room for everything: cards may cover each other. */
-function loose(area: Size, tags: readonly Size[], width: number): Ring {
-  const ring = placed(area, tags.length, width, [0.5, 1], Math.min(area.w, area.h * BREADTHS[0]!));
+function loose(area: Size, tags: readonly Size[], angles: readonly number[], width: number): Ring {
+  const ring = placed(area, angles, width, [0.5, 1], Math.min(area.w, area.h * BREADTHS[0]!));
   return { ...ring, tags: layLoosely(area, ring, tags, width, [], [])! };
 }
 

@@ -27,6 +27,10 @@ it.each(COUNTS)("names of %i players can be read on a television from three metr
   expect(layOut(count, table.width, table.height, { hasDock: false }).tag * LETTERS).toBeGreaterThanOrEqual(24);
 });
 
+it.each(COUNTS)("a television shows the draw piles of all %i players", (count) => {
+  for (const { pile } of layOut(count, 1440, 1080, { hasDock: false }).spots) expect(pile).not.toBeNull();
+});
+
 describe.each(SCREENS)("on a %s", (_, width, height) => {
   it.each(COUNTS)("%i players fit, and no two cards touch", (count) => {
     const cards = boxes(layOut(count, width, height));

@@ -344,7 +344,9 @@ function tableSpot(
           ? { x: at.x + out * 134 * scale, y: at.y + 134 * scale }
           : { x: at.x - 192 * scale, y: at.y - 30 * scale },
       pile: isMine
-        ? null
+        ? hasDock
+          ? null
+          : { x: at.x + 156 * scale, y: at.y + 6 * scale, turn: angle, size: 0.82 }
         : isSide
           ? { x: at.x + out * 168 * scale, y: at.y, turn: angle, size: 0.82 }
           : { x: at.x + 156 * scale, y: at.y - 6 * scale, turn: angle, size: 0.82 },

@@ -21,8 +21,8 @@ const told = (race: RaceClosed, mine: string): string => {
 
 test("whoever looks up is told what became of their own hand", () => {
   const race = closed(lane("Ana", 400, "win"), lane("Bo", 438, "late"));
-  expect(told(race, "Ana")).toBe("Prem’s! 38 ms ahead");
-  expect(told(race, "Bo")).toBe("Too late, by 38 ms First: Ana");
+  expect(told(race, "Ana")).toBe("Prem’s! 38\u00a0ms ahead");
+  expect(told(race, "Bo")).toBe("Too late, by 38\u00a0ms First: Ana");
   expect(told(race, "Cy")).toBe("First: Ana Look up!");
   expect(told(closed(lane("Bo", 300, "wrong")), "Bo")).toBe("Wrong grab! Look up!");
 });

@@ -87,9 +87,9 @@ function cardOf(
 export function fitting(seat: SeatFace, area: Size, scale = 1): Size {
   const isLarge = area.w >= 700 && area.h >= 440;
   const letter = isLarge ? 9.6 : 7.6;
-  const kept = seat.kept ? 14 : 0;
-  const most = (isLarge ? 240 : 122) + kept;
-  const rest = (isLarge ? 112 : 86) + kept;
+  const more = (seat.kept ? 14 : 0) + (seat.gold >= 10 ? (isLarge ? 14 : 9) : 0);
+  const most = (isLarge ? 240 : 122) + more;
+  const rest = (isLarge ? 112 : 86) + more;
   const w = Math.min(most, Math.ceil(rest + letter * Math.max(3, seat.name.length)));
   return { w: w * scale, h: (isLarge ? 38 : 28) * scale };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event, View } from "../../../protocol/leprechauns";
-import { downsAt, lookAt, sheetAt } from "./told";
+import { language } from "../../../words";
+import { downsAt, lookAt, sheetAt, toldOf } from "./told";
 
 const slapped = (seat: string, card_of: string): Event => ({
   event: "HandSlapped",
@@ -43,5 +44,17 @@ describe("a scene seen again", () => {
     expect(sheetAt(scenes[4]!)).toEqual({ kind: "gift", seat: "Ana", chest: "A5" });
     expect(lookAt(scenes[4]!)).toBeGreaterThan(1_000);
     expect(lookAt(scenes[1]!)).toBe(0);
+  });
+  it("is told without what was said where that was right, and with no stray full stop", () => {
+    language.now = "en";
+    const judged = (won: boolean): Event => ({
+      ...{ event: "RecitalJudged", at: 4, seat: "Ana", card_of: "Bo", chest: "A5", kept: false },
+      ...{ won, answers: ["colour:red"], right: [], votes: {} },
+    });
+    const told = [true, false].map((won) =>
+      toldOf({ at: 0, view: { edition: "final" } as View, hints: [judged(won)] }, () => null),
+    );
+    expect(told.map((line) => line.includes("Said: red."))).toEqual([false, true]);
+    for (const line of told) expect(line).not.toMatch(/ \.|\.\./);
   });
 });

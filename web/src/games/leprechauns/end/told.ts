@@ -7,6 +7,7 @@ import { spoken } from "../board/spoken";
 import { lines } from "../lines";
 import * as downs from "../race/downs";
 import { lookMs, sceneOf, type Scene } from "../turn/scenes";
+import { closed } from "../turn/telling";
 
 type Told = Moment<Leprechauns>;
 
@@ -50,5 +51,3 @@ export function toldOf({ view, hints }: Told, placeOf: (seat: string) => Place |
   });
   return sentences.filter(Boolean).map(closed).join(" ");
 }
-
-const closed = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);

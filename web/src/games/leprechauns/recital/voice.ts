@@ -9,7 +9,7 @@ export function sayAnswer(edition: Edition, answer: Motif): void {
   play("pop");
   if (!profile.hasSound || familyOf(answer) === "sign" || !("speechSynthesis" in globalThis)) return;
   const said = new SpeechSynthesisUtterance(nameOf(edition, answer).replace(/[!\u00a0]/g, " "));
-  said.lang = language.now === "fr" ? "fr-FR" : "en-GB";
+  said.lang = language.locale;
   said.rate = 1.1;
   said.pitch = familyOf(answer) === "animal" ? 1.4 : 1;
   speechSynthesis.speak(said);

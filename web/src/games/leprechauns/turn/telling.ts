@@ -23,6 +23,8 @@ export interface Told {
 export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => Place | null): Told {
   const name = (seat: string): string => placeOf(seat)?.name ?? seat;
   const isMine = placeOf(seatOf(scene))?.isMine ?? false;
+  const isAlone = (seat: string): boolean => (placeOf(seat)?.isMine && !placeOf(seat)?.isShared) ?? false; // before this screen
+  const called = (seat: string): string => (isAlone(seat) ? t.you : name(seat));
   const plain = (title: string, line: string, chests: string[] = [], isGood: boolean | null = null): Told => ({
     title,
     isGood,
@@ -36,9 +38,7 @@ export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => 
     case "photo":
       return { ...plain(lines.photoTitle(scene.chests.length), ""), spoken: finishes(scene, name) };
     case "judged":
-      return judged(scene, edition, name(scene.event.seat), isMine, (seat) =>
-        placeOf(seat)?.isMine && !placeOf(seat)?.isShared ? t.you : name(seat),
-      );
+      return judged(scene, edition, name(scene.event.seat), isMine, called);
     case "gift": {
       const line = isMine ? lines.giftMe : lines.giftTo(name(scene.seat));
       return {
@@ -47,9 +47,15 @@ export function told(scene: Scene, edition: Edition, placeOf: (seat: string) => 
       };
     }
     case "swapped":
-      return plain(lines.swapped(name(scene.seat), name(scene.partner)), "", [scene.given, scene.taken]);
+      return plain(
+        isAlone(scene.seat)
+          ? lines.swappedMe(name(scene.partner))
+          : lines.swapped(name(scene.seat), called(scene.partner)),
+        "",
+        [scene.given, scene.taken],
+      );
     case "swap-kept":
-      return plain(lines.swapKept(name(scene.seat)), "");
+      return plain(isAlone(scene.seat) ? lines.swapKeptMe : lines.swapKept(name(scene.seat)), "");
     case "discarded":
       return plain(lines.discardedBy(name(scene.seat)), "", [scene.chest]);
     case "prems":
@@ -70,6 +76,9 @@ function finishes({ chests }: Extract<Scene, { kind: "photo" }>, name: (seat: st
   return chests.map(({ value, lanes }) => t.labelled(lines.goldLabel(value), `${hands(lanes)} ms.`)).join(" ");
 }
 
+/** With a mark at its end, as sentences have. */
+export const closed = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
 function judged(
   { event, bets }: Extract<Scene, { kind: "judged" }>,
   edition: Edition,
@@ -85,13 +94,14 @@ function judged(
   }));
   const said = event.answers.map((answer) => nameOf(edition, answer)).join(" + ");
   const yes = Object.values(event.votes).filter(Boolean).length;
-  const heard = isVoted
+  const words = isVoted
     ? lines.votes(yes, Object.keys(event.votes).length - yes)
     : said
       ? isMine
-        ? lines.saidMe(said)
-        : lines.said(said)
+        ? closed(lines.saidMe(said))
+        : closed(lines.said(said))
       : lines.saidNothing;
+  const heard = event.won && !isVoted ? "" : words; // what was right says it all
   const guessed = Object.entries(bets)
     .filter(([, ok]) => ok === event.won)
     .map(([seat]) => called(seat));
@@ -107,9 +117,7 @@ function judged(
     gold: event.won ? lines.gold(chest.value) : event.kept ? lines.costs(chest.cost) : "",
     chests: [event.chest],
     motifs,
-    line: [event.won && !isVoted ? "" : heard, event.won ? "" : event.kept ? lines.kept : lines.discarded, bet]
-      .filter(Boolean)
-      .join(" "),
-    spoken: `${spoken}. ${heard} ${bet}`,
+    line: [heard, event.won ? "" : event.kept ? lines.kept : lines.discarded, bet].filter(Boolean).join(" "),
+    spoken: [`${spoken}.`, heard, bet].filter(Boolean).join(" "),
   };
 }
