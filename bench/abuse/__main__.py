@@ -1,7 +1,15 @@
 """What does everybody else notice of an abuse? `make abuse` tries all of them on a server with fifty tables in play.
 
 The server has a core for itself. Whoever abuses it gets what the players leave of the others, so that what they
-notice is the server's doing and not the machine's.
+notice is the server's doing and not the machine's: an abuser that took the players' core from them would look like a
+slow server, and one that shared the server's would look like a slow loop.
+
+Two goals. No callback of the loop takes more than 10 ms of its own processor time: whatever is heard or asked is
+done in one callback or in several, so that no message or request can halt the loop for longer. And views, from the
+press of whoever turns a card to the other three screens, all in the players' process, have a p99 of at most three
+times that of the quiet before, which is four times as long as an abuse. Some 900 views in 3 s make that the ninth
+slowest. When the quiet afterwards has another p99 than the one before, the machine was not quiet and no row says
+anything. A row that misses is tried once more, which its star says; what was found the second time counts.
 
 python -m bench.abuse --only fragments --only silence --seconds 10
 """
@@ -70,11 +78,11 @@ async def _try_all(server: Server, abuses: list[Abuse], args: argparse.Namespace
         found = {}
         for nth, abuse in enumerate(abuses, 1):
             _say(f"{nth} of {len(abuses)}: {abuse.name}")
-            found[abuse] = await trial.of(abuse)
+            name, found[abuse] = abuse.name, await trial.of(abuse)
             if quiet.is_disturbed(found[abuse]):
-                _say(f"once more, the machine may have been busy: {abuse.name}")
-                found[abuse] = quiet.better(found[abuse], await trial.of(abuse))
-            _tell(row(abuse.name, abuse.finding, found[abuse], quiet))
+                _tell(row(name, abuse.finding, found[abuse], quiet))
+                name, found[abuse] = f"{name} *", await trial.of(abuse)
+            _tell(row(name, abuse.finding, found[abuse], quiet))
         _say("quiet again")
         _tell(row("quiet again", "", await trial.noticed(asyncio.sleep(QUIET * seconds)), quiet))
     print(verdict(quiet, found))

@@ -23,7 +23,8 @@ MOST_TOLD: Final = 3
 LEGEND: Final = """\
 callback: the longest of the loop, in its own processor time; turn: all that it did while an alarm was due; late: the
 latest alarm, with what the machine or another thread took; pings: the slowest answer, seen from outside; written:
-from a decision, or the end of a hold, to a view's write; views: from a card's turn to the others' screens."""
+from a decision, or the end of a hold, to a view's write; views: from a card's turn to the others' screens;
+*: once more, after a row that missed a goal."""
 
 
 class Noticed(Struct, frozen=True):
@@ -51,9 +52,6 @@ class Quiet(Struct, frozen=True):
 
     def is_disturbed(self, noticed: Noticed) -> bool:
         return noticed.own > max(LONGEST_STILL, self.noticed.own) or self.slower(noticed) > SLOWER
-
-    def better(self, one: Noticed, other: Noticed) -> Noticed:
-        return min(one, other, key=lambda noticed: (self.is_disturbed(noticed), noticed.own))
 
 
 def head() -> str:

@@ -34,17 +34,25 @@ CATEGORIES: Final = ["toplevel", "blink.user_timing", "devtools.timeline", "disa
 FRAME: Final = 1000 / 60
 OPENING: Final = 12  # frames, until every lane has slid in
 
-# A photo finish is told: before anything of it is in the page.
+# A photo finish is told, before anything of it is in the page: in Leprechauns when slapping ends, where two raced.
 TOLD: Final = {"arriba": '"RaceClosed"', "leprechauns": '"SlappingEnded"'}
 MARK_RACES = """
 const Real = WebSocket;
+let hands = 0;
 window.WebSocket = class extends Real {
   constructor(...given) {
     super(...given);
-    this.addEventListener('message', ({ data }) => data.includes('TOLD') && performance.mark('race'));
+    this.addEventListener('message', ({ data }) => {
+      if (data.includes('"RaceClosed"')) hands = Math.max(hands, data.split('"outcome"').length - 1);
+      if (data.includes('"HandCameLate"')) hands = Math.max(hands, 2);
+      if (!data.includes('TOLD')) return;
+      if (hands >= LEAST) performance.mark('race');
+      hands = 0;
+    });
   }
 };
 """
+LEAST: Final = {"arriba": 1, "leprechauns": 2}  # hands in a race that is shown
 
 
 def main() -> int:
@@ -84,7 +92,7 @@ def show(table: str, events: list[dict[str, Any]]) -> None:
 
 def phone(browser: Browser, address: str, game: str) -> Page:
     context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, base_url=address)
-    context.add_init_script(MARK_RACES.replace("TOLD", TOLD[game]))
+    context.add_init_script(MARK_RACES.replace("TOLD", TOLD[game]).replace("LEAST", str(LEAST[game])))
     return context.new_page()
 
 
@@ -148,26 +156,35 @@ def frames(events: list[dict[str, Any]], key: str) -> list[float]:
 
 
 def openings(events: list[dict[str, Any]]) -> list[list[float]]:
-    """For each race that was told: the work of the frames after it that took longer than a frame."""
-    work = work_of(events, "tdur")
-    races = [nth(event) for event in events if event["name"] == "race" and event["cat"] == "blink.user_timing"]
+    """For each race that this page was told: the work of the frames after it that took longer than a frame."""
+    work, thread = work_of(events, "tdur"), busiest(events)
+    marks = [event for event in events if event["name"] == "race" and event["cat"] == "blink.user_timing"]
+    races = [nth(event) for event in marks if on(event, thread)]
     return [[work[n] for n in range(race, race + OPENING) if work.get(n, 0.0) > FRAME] for race in races]
 
 
 def work_of(events: list[dict[str, Any]], key: str) -> dict[int, float]:
     """By the number of the frame."""
+    thread = busiest(events)
+    work: dict[int, float] = {}
+    for task in tasks(events):
+        if on(task, thread):
+            work[nth(task)] = work.get(nth(task), 0.0) + task.get(key, 0) / 1000
+    return work
+
+
+def busiest(events: list[dict[str, Any]]) -> tuple[int, int]:
+    """The main thread of the page that is looked at: the slowed one."""
     threads = [
         (event["pid"], event["tid"])
         for event in events
         if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     ]
-    tasks = [event for event in events if event["name"] == "RunTask" and event["ph"] == "X"]
-    busiest = max(threads, key=lambda thread: sum(task["dur"] for task in tasks if on(task, thread)))
-    work: dict[int, float] = {}
-    for task in tasks:
-        if on(task, busiest):
-            work[nth(task)] = work.get(nth(task), 0.0) + task.get(key, 0) / 1000
-    return work
+    return max(threads, key=lambda thread: sum(task["dur"] for task in tasks(events) if on(task, thread)))
+
+
+def tasks(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [event for event in events if event["name"] == "RunTask" and event["ph"] == "X"]
 
 
 def nth(event: dict[str, Any]) -> int:
