@@ -129,8 +129,9 @@ def boards(studio: Studio) -> None:
         furnished = {"options": UNHURRIED, "settings": {"pace": 1, "count_ms": 300}, "bots": ["easy"] * bots}
         zoe.come(studio.table(game="arriba", start=True, **furnished))
         zoe.wait(lambda zoe=zoe: zoe.views and zoe.views[-1]["play"] and zoe.view["round"] == 1)
-        while (
+        while (  # until all wait for her: no hand comes down while the picture is taken
             len(zoe.view["exposed"]) < bots
+            or zoe.view["turn"] != zoe.seat
             or is_free_to_grab(zoe.view)
             or zoe.page.locator("[data-sheet=open]").count()
         ):
