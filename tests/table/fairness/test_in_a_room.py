@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from prems.kernel.values import Gesture
@@ -263,6 +263,7 @@ def test_hands_of_one_device_are_ordered_by_its_own_clock(gaps: list[float], lat
     extra=st.tuples(*[st.floats(0, 300)] * 3),
     seen_late=st.floats(0, 300),
 )
+@example((2.0, 2.0, 2.0), (150.0, 150.0, 150.0), (0.0, 1.0), (0.0, 0.0, 0.0), 227.0)  # told too late
 def test_whoever_comes_after_the_verdict_could_not_have_been_first(
     trips: tuple[float, float, float],
     after: tuple[float, float, float],
@@ -276,7 +277,9 @@ def test_whoever_comes_after_the_verdict_could_not_have_been_first(
     shown = room.show(1, 1_000.0, paints=False)
     presses = [(ANA, after[0], lies[0], extra[0]), (BO, after[1], lies[1], extra[1]), (FAR, after[2], 0.0, extra[2])]
     arrivals = sorted((shown + ms + room.trips[who] / 2 + late + 2.0, who, ms, lie) for who, ms, lie, late in presses)
-    seen_at, is_seen, held, late_hands = shown + tv / 2 + seen_late, False, [], []  # type: ignore[var-annotated]
+    seen_at, is_seen, late_hands = shown + tv / 2 + seen_late, False, list[TimedHand]()
+    held: list[tuple[float, PersonId, float, float]] = []
+    held_until = float("inf")
     verdict: Verdict | None = None
 
     def hand(arrived: float, who: PersonId, ms: float, lie: float) -> None:
@@ -285,22 +288,31 @@ def test_whoever_comes_after_the_verdict_could_not_have_been_first(
         if judged.fate is Fate.LATE:
             late_hands.append(judged)
 
+    def take_held() -> None:
+        """As the table does: when the TV has said when it painted, or has not for too long."""
+        while held:
+            hand(*held.pop(0))
+
     def pass_time(until: float) -> None:
         nonlocal verdict, is_seen
-        for moment, what in sorted([(seen_at, "seen"), (room.watch.closes_at() or until + 1, "close")]):
+        moments = [(seen_at, 0, "seen"), (held_until, 1, "unseen"), (room.watch.closes_at() or until + 1, 2, "close")]
+        for moment, _, what in sorted(moments):
             if moment <= until and what == "seen" and not is_seen:
                 is_seen = True
                 room.watch.seen(TV, {1: room.page(TV, shown)}, 60.0)
-                for waiting in held:
-                    hand(*waiting)
+                take_held()
+            if moment <= until and what == "unseen":
+                take_held()
             closes_at = room.watch.closes_at()
             if what == "close" and closes_at is not None and closes_at <= until:
                 verdict = verdict or next(iter(room.watch.close(closes_at)), None)
 
     for arrived, who, ms, lie in arrivals:
         pass_time(arrived)
-        if who != FAR and not is_seen and room.watch.owes_paint(seat_of(who), arrived) is not None:
+        owed_until = None if who == FAR or is_seen else room.watch.owes_paint(seat_of(who), arrived)
+        if owed_until is not None and owed_until > arrived:
             held.append((arrived, who, ms, lie))
+            held_until = owed_until
         else:
             hand(arrived, who, ms, lie)
     pass_time(arrivals[-1][0] + 2_000.0)
