@@ -18,6 +18,8 @@ from prems.client.client import Raw
 from prems.games import GAMES
 from prems.kernel.log import Log, verify
 from prems.server.tables import table_log
+from prems.table.state import TableState
+from prems.table.view import redact
 from tests.kit.games import known
 from tests.kit.server.people import Wild
 from tests.kit.server.process import ServerProcess, free_port
@@ -105,18 +107,21 @@ class Group:
                     (code,),
                 )
                 kept = [line for (some,) in rows for line in some.splitlines()]
-                events = [msgspec.to_builtins(event) for event in table_log.events(kept)]
+                events = self._as_everybody_saw(TableState(code, people[0].view["game"]), kept)
                 for person in people:
                     assert person.newest <= len(events), f"{code}: {person.newest} was seen, {len(events)} are kept"
                     self._hints_are_kept(person, events)
 
-    def _hints_are_kept(self, person: Remembering, events: list[Raw]) -> None:
-        """What was shown is what happened, word for word, except what a deal hides."""
+    def _as_everybody_saw(self, state: TableState, lines: list[bytes]) -> list[Raw | None]:
+        seen = [redact(state, event) for event in table_log.events(lines)]
+        return msgspec.json.decode(msgspec.json.encode(seen), type=list[Raw | None])
+
+    def _hints_are_kept(self, person: Remembering, events: list[Raw | None]) -> None:
+        """What was shown is what happened, word for word."""
         for view, hints in person.hints.items():
-            around = msgspec.json.decode(msgspec.json.encode(events[max(0, view - 60) : view]))
+            around = events[max(0, view - 60) : view]
             for hint in hints:
-                is_kept = hint in around or hint["event"] in ("Dealt", "GameStarted")
-                assert is_kept, f"{hint} of view {view} is not kept"
+                assert hint in around, f"{hint} of view {view} is not kept"
 
     async def _finish(self, client: Client) -> None:
         """Everybody comes back by itself, play is counted in, every game can be ended and verified."""
