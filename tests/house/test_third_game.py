@@ -80,6 +80,7 @@ def test_what_knows_every_game_knows_this_one(house: House) -> None:
         "tests/test_rule_coverage.py",
         "tests/house/test_complete.py",
         "tests/house/test_types.py",
+        "tests/house/test_words.py",
     )
     house.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *shared)
 

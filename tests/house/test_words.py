@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import pytest
 
+from prems.games import GAMES
 from prems.kernel.words import LANGS, Lang
 from tests.kit.prose import ROOT, Text, everything, printed
 
@@ -14,17 +16,23 @@ HARD: Final = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 TEXTS: Final = [*everything()]
 
 
-def shunned(lang: Lang) -> list[str]:
-    """The words that players do not read."""
-    page = (ROOT / "docs/words.md").read_text(encoding="utf-8")
-    _, _, *rows = [line.split("|") for line in page.splitlines() if line.startswith("|")]
+@cache
+def shunned(lang: Lang, game: str | None) -> list[str]:
+    """The words that players do not read: at any table, and in texts of this game, or (None) of all."""
+    _, *tables = (ROOT / "docs/words.md").read_text(encoding="utf-8").split("\n## ")
+    names = {table.splitlines()[0].lower(): table for table in tables}
+    rows = [row for name, table in names.items() if game in (None, name) or name not in GAMES for row in _rows(table)]
     cells = (row[{"fr": 2, "en": 4}[lang]] for row in rows)
     return [word.strip() for cell in cells for word in cell.split(",") if word.strip()]
 
 
+def _rows(table: str) -> list[list[str]]:
+    return [line.split("|") for line in table.splitlines() if line.startswith("|")][2:]
+
+
 def shunned_in(text: Text) -> list[str]:
     used = QUOTED.sub("…", text.says)
-    return [word for word in shunned(text.lang) if _stands(word, used)]
+    return [word for word in shunned(text.lang, text.game) if _stands(word, used)]
 
 
 def _stands(word: str, text: str) -> bool:
@@ -79,7 +87,7 @@ def test_apostrophes_are_curly() -> None:
         ("fr", "Léo retourne.", ["retourne."]),
         ("fr", "Tom a la carte Prem’s, Zoé la carte PREM’S.", ["carte Prem’s"]),
         ("fr", "Hors jeu (« éliminé », dit la règle).", []),
-        ("en", "Ana slips the own cards into the pool.", ["pool", "the own"]),
+        ("en", "Ana slips the own cards into the pool.", ["the own", "pool"]),
         ("en", "Live, you look towards the others.", ["Live"]),
         ("en", "The match is live.", []),
     ],
@@ -96,8 +104,18 @@ def test_planted_lapses_are_found() -> None:
     assert loose(Text("here", "fr", "Vite\u00a0! Quoi\u202f? «\u00a0Oui\u00a0»")) == []
 
 
+def test_a_games_own_word_is_free_for_others() -> None:
+    duel, cry = Text("here", "en", "A duel!", "leprechauns"), Text("here", "en", "Cry a fruit.", "arriba")
+    assert [shunned_in(text) for text in (duel, duel._replace(game="arriba"))] == [[], ["duel"]]
+    assert [shunned_in(text) for text in (cry, cry._replace(game=None))] == [[], ["cry"]]
+
+
 def test_paper_is_read_too() -> None:
-    assert {text.where for text in printed()} >= {"the reminder", "src/prems/games/arriba/print/booklet.fr.typ"}
+    assert {text.where for text in printed()} >= {
+        "prems.games.arriba.print.sheets.WORDS",
+        "prems.games.leprechauns.print.reminder.ACTION_LINES",
+        "src/prems/games/arriba/print/booklet.fr.typ",
+    }
 
 
 def _french() -> Iterator[Text]:
