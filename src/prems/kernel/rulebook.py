@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import Final, Literal, get_args
+from typing import Literal
 
 from msgspec import Struct, convert
 
@@ -15,8 +15,6 @@ Source = Literal["sheet", "ruling"]
 
 Place = Literal["rules", "table", "web"]
 """Who could break a rule: the pure rules, the live table, or the page. Its tests stand there."""
-
-PLACES: Final[tuple[Place, ...]] = get_args(Place)
 
 
 class Rule(Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from prems.kernel.values import AnyState, Event, Gesture, Seat
+from prems.kernel.values import Event, Gesture, Seat
 
 S = TypeVar("S")
 Slip = str
@@ -18,6 +18,3 @@ class Coaching(Generic[S]):
 
     due: Callable[[S, Seat, Sequence[Event]], Iterable[Slip]] = lambda *_: ()
     """Which slips are about what this seat sees now, or about what has just happened to it; the most urgent first."""
-
-
-AnyCoaching = Coaching[AnyState]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from prems.kernel.values import AnyOptions, AnyState, Gesture, Seat, Seats
+from prems.kernel.values import Gesture, Seat, Seats
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 (the options)
@@ -32,6 +32,3 @@ class Seating(Generic[S, O]):
 
     performer: Callable[[S], Seat | None] = lambda _: None
     """Who performs for the others to see and hear, by microphone and camera where they want to."""
-
-
-AnySeating = Seating[AnyState, AnyOptions]
