@@ -4,6 +4,7 @@ What is not in its log: lines, who is here, and the clock.
 """
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
 import msgspec
@@ -17,7 +18,8 @@ from prems.table.keeping.parts import Parts
 from prems.table.keeping.sight import Sight
 from prems.table.state import Instant, PersonId
 
-LONGEST_HOLD: Final = 1_500.0  # milliseconds that everybody is waited for, before play goes on
+LONGEST_HOLD: Final = 1_500.0  # milliseconds that the others are waited for, before play goes on without them
+LONGEST_AWAY: Final = 5_000.0  # milliseconds that a table waits for the first of them: nobody sees it stand still
 
 
 class Handed(Struct, frozen=True):
@@ -38,8 +40,9 @@ unpack: Final = msgspec.msgpack.Decoder(Handed).decode
 
 class Expected(Struct):
     handed: Handed
-    until: Instant
     people: set[PersonId]  # who played, and the screens of the room
+    latest: Instant  # if nobody comes
+    until: Instant = Instant(inf)  # once somebody has come
 
 
 class Reunion:
@@ -59,25 +62,29 @@ class Reunion:
         state = self._parts.state
         playing = {*state.tvs, *(chair.person for chair in state.chairs if chair.bot is None)}
         people = {person for person in handed.here if person in playing}
-        self._expected = Expected(handed, Instant(now + LONGEST_HOLD), people)
+        self._expected = Expected(handed, people, Instant(now + LONGEST_AWAY))
 
     def look_around(self, now: Instant) -> None:
         """Somebody came, or a clock was compared: where hands race by a TV none would count before [T34]."""
         expected, parts = self._expected, self._parts
-        if expected is not None and all(parts.here.get(person) for person in expected.people):
+        if expected is None or parts.is_empty:
+            return
+        expected.until = min(expected.until, Instant(now + LONGEST_HOLD))
+        if all(parts.here.get(person) for person in expected.people):
             racers = [racer for racer in parts.watch.racers.values() if racer.hand.person in expected.people]
             if all(racer.is_comparable for racer in racers):
                 expected.until = now
 
     def steps(self) -> Iterator[Step]:
-        if self._expected is not None:
-            yield self._expected.until, self._go_on
+        expected = self._expected
+        if expected is not None:
+            yield expected.latest if self._parts.is_empty else expected.until, self._go_on
 
     def _go_on(self, now: Instant) -> None:
-        """Everybody is back who was here, or was waited for long enough."""
+        """Everybody is back who was here, or was waited for long enough. Somebody may have paused meanwhile."""
         expected, self._expected = self._expected, None
-        playing = self._parts.open_game
-        if expected is None or playing is None:
+        playing, state = self._parts.open_game, self._parts.state
+        if expected is None or playing is None or state.stage != "playing" or state.is_paused:
             return
         if self._parts.is_empty or self._parts.is_blind:
             self._parts.journal.record([e.PlayPaused(expected.handed.reads, None)])
