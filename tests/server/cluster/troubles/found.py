@@ -38,7 +38,7 @@ class Found(Struct):
     @asynccontextmanager
     async def noticing(self, town: Place, evening: Evening) -> AsyncIterator[None]:
         """Whatever goes wrong in it meanwhile is counted, and all that is known of that kept."""
-        run, lost, why = self.runs, evening.lost, ""
+        run, lost, counted, why = self.runs, evening.lost, self.counted, ""
         try:
             yield
         except (TimeoutError, AssertionError, aiohttp.ClientError, ValueError):
@@ -48,7 +48,7 @@ class Found(Struct):
         self.lost += evening.lost - lost
         if broke := town.broke():
             self.broke += 1
-        if broke or why or evening.lost > lost:
+        if broke or why or evening.lost > lost or self.counted > counted:
             folder = Path(self.folder) / f"{self.name.replace(' ', '-')}-{run}-{next(iter(evening.tables), '')}"
             await town.tell(folder, evening, why)
             print(f"{self.name}, run {run}: not well, see {folder}", flush=True)
