@@ -213,11 +213,25 @@ def test_an_address_of_the_new_kind_is_printed_so_that_it_can_be_opened(tmp_path
         assert server.url.startswith("http://[::1]:")
 
 
+class Full:
+    """A database on a disk without room."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def execute(self, statement: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
+        if statement.startswith(("INSERT", "UPDATE", "PRAGMA user_version")):
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._db.execute(statement, values)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._db, name)
+
+
 @in_loop
-async def test_health_is_about_the_store_and_readiness_about_the_end(
+async def test_health_is_about_the_store_and_readiness_about_the_end_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "BUSY", 100)
     async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
 
         async def told(path: str) -> int:
@@ -229,11 +243,13 @@ async def test_health_is_about_the_store_and_readiness_about_the_end(
                 return answer.status
 
         assert (await told("/healthz"), await told("/readyz"), await opens()) == (200, 200, 201)
-        with sqlite3.connect(tmp_path / "prems.sqlite3", isolation_level=None) as other:
-            other.execute("BEGIN IMMEDIATE")
-            assert (await opens(), await told("/healthz"), await told("/readyz")) == (503, 503, 200)
-            other.execute("ROLLBACK")
-        assert (await told("/healthz"), await opens()) == (200, 201)
+        store = house.server.environment.store
+        assert isinstance(store, sqlite.SqliteStore)
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "_db", Full(store._db))
+            assert (await opens(), await told("/healthz"), await told("/readyz")) == (503, 503, 503)
+            assert (await store.owner("BCDF"), await told("/readyz")) == (None, 503), "it can still be read"
+        assert (await told("/healthz"), await told("/readyz"), await opens()) == (200, 200, 201)
         await house.server.stop()
         assert (await told("/healthz"), await told("/readyz"), await opens()) == (200, 503, 503)
         assert await told("/api/tables/BCDF") == 503, "not 404: it will be there again"

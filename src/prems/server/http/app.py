@@ -190,16 +190,19 @@ class Server:
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Is it alive? Not while nothing can be saved, nor while others must take it for dead."""
-        is_well = self.node.is_alive and await self.environment.store.is_well()
+        is_well = await self._is_well()
         about = {"version": __version__, "tables": len(self.tables.shells)}
         about = about if self.admission.may_read_metrics(request) else {}
         return as_json({"ok": is_well, **about}, status=200 if is_well else 503)
 
     async def readyz(self, _: web.Request) -> web.Response:
-        """Should newcomers be sent here? Not any more when it drains or stops, is full or out of touch."""
+        """Should newcomers be sent here? Not any more when it drains or stops, nor where no table could be opened."""
         is_full = len(self.tables.shells) >= MOST_TABLES
-        is_ready = not (self.is_stopping or self.node.is_draining or is_full) and self.node.is_alive
+        is_ready = not (self.is_stopping or self.node.is_draining or is_full) and await self._is_well()
         return as_json({"ok": is_ready}, status=200 if is_ready else 503)
+
+    async def _is_well(self) -> bool:
+        return self.node.is_alive and await self.environment.store.is_well()
 
     async def metrics(self, request: web.Request) -> web.Response:
         if not self.admission.may_read_metrics(request):

@@ -166,8 +166,8 @@ class SqliteStore(Shelf):
             self._trial = self._do(lambda: self._db.execute(f"PRAGMA user_version={VERSION}").rowcount)
         if self._is_failing and self._trial is not None:
             await asyncio.wait([self._trial])
-            return _has_succeeded(self._trial)
-        return True
+            self._is_failing = not _has_succeeded(self._trial)
+        return not self._is_failing
 
     def close(self) -> None:
         self._write_rows()
@@ -228,7 +228,8 @@ class SqliteStore(Shelf):
 
     def _settle(self, outcomes: list[Outcome]) -> None:
         for done, result in outcomes:
-            self._is_failing = isinstance(result, StoreError) and not isinstance(result, (CodeTaken, Fenced))
+            if isinstance(result, StoreError) and not isinstance(result, (CodeTaken, Fenced)):
+                self._is_failing = True  # until a trial succeeds: what was only read says nothing
             if done.done():
                 continue
             if isinstance(result, StoreError):
