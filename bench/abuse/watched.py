@@ -54,7 +54,7 @@ class Diary:
         self._page.deliveries.setdefault(self._code, []).append(round(late, 3))
 
     async def look(self) -> None:
-        """How late is an alarm? So long was the loop busy with something else."""
+        """How late is an alarm? For that long the loop was busy with something else."""
         while True:
             due, used = time.perf_counter() + LOOKS_EVERY, time.thread_time()
             await asyncio.sleep(LOOKS_EVERY)

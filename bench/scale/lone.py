@@ -1,4 +1,4 @@
-"""What does an append cost the loop, where so many come at once and the next wait? `python -m bench.scale.lone`
+"""What does an append cost the loop, where many come at once and the next wait? `python -m bench.scale.lone`
 
 `commits` asks at a fixed rate, as tables do; on a full machine more are gathered then, which makes each cheaper and
 says nothing. Here as many go together as are asked for, and what is told is the processor's time, not the clock's.

@@ -45,7 +45,7 @@ Report = dict[str, Any]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, help="one trial with so many, instead of the search")
+    parser.add_argument("--tables", type=int, help="one trial with this many, instead of the search")
     parser.add_argument("--seconds", type=float, default=15.0, help="of one trial (default: %(default)g)")
     parser.add_argument("--pace", type=float, default=1.0, help="of the table: 0.5 lets cards be turned every 350 ms")
     parser.add_argument("--pause", type=float, default=0.8, help="seconds before somebody turns a card, on average")

@@ -14,7 +14,7 @@ from msgspec import Struct
 BEAT: Final = 0.5  # seconds
 LEASE: Final = 2.0  # seconds without a beat, after which a node is dead
 UNEVEN: Final = LEASE / 2  # seconds between two beats: more of them, and it may be this node that was away
-LONGEST_DOUBT: Final = 2 * LEASE  # seconds: to a store that was away some come back a lease after others
+LONGEST_DOUBT: Final = 2 * LEASE  # seconds: after a store was away, some come back to it a lease after others
 PORTION: Final = 20  # tables that are adopted in one beat: a thousand at once would halt those that are here
 
 
@@ -44,7 +44,7 @@ class Roll(Struct, frozen=True):
 class Verdict(Struct, frozen=True):
     close_all: bool = False  # this node was declared dead: its tables are others' now
     dead: tuple[Peer, ...] = ()
-    adopt: int = 0  # so many tables, at most
+    adopt: int = 0  # this many tables, at most
 
 
 class Silence(Struct, frozen=True):
@@ -94,7 +94,7 @@ class Lease:
         return Verdict(dead=dead, adopt=0 if is_draining and len(others) > len(dead) else min(found.orphans, PORTION))
 
     def _silence(self, peer: Peer, passed: float, is_even: bool) -> Silence:
-        """Of a time in which this node was away no more counts than a beat: else it would bury all after a pause.
+        """Of a time in which this node was itself away only one beat counts: else it would bury all after a pause.
 
         Nor less: where everybody is slow somebody must bury the dead all the same.
         """

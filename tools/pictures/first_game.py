@@ -79,7 +79,7 @@ class Recorder:
 
 
 def arriba(page: Page, player: Grabber, slip: str | None) -> None:
-    """Flips when told, gives the signal of a head, and grabs where the symbol of the own card lies twice."""
+    """Flips when told, gives the signal of a head, and grabs where the symbol of their own card lies twice."""
     if slip and slip not in ("turn", "match", "totem"):
         return press(page, "[data-slip-read]")
     if slip in ("match", "totem"):

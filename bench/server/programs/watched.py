@@ -49,7 +49,7 @@ class Diary:
         return timed
 
     async def watch(self) -> None:
-        """How late is an alarm? So long was the loop busy with something else."""
+        """How late is an alarm? For that long the loop was busy with something else."""
         while True:
             due = time.monotonic() + LOOKS_EVERY
             await asyncio.sleep(LOOKS_EVERY)

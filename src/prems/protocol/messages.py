@@ -112,7 +112,7 @@ class Flashed(Message, frozen=True):
 
 
 class Tapped(Message, frozen=True):
-    """Whoever tapped along: the taps with the TV's flashes, and by how much taps came after the own screen's."""
+    """Whoever tapped along: the taps with the TV's flashes, and by how much taps came after this screen's own."""
 
     tv: Annotated[list[Stamp], Meta(max_length=40)]
     own: Annotated[list[Annotated[float, Meta(ge=-1000, le=1000)]], Meta(max_length=40)]
@@ -274,7 +274,7 @@ class Moved(Message, frozen=True):
 
 
 class Pulse(Message, frozen=True):
-    """The server lives. Something comes at least every second and a half: who hears nothing for long is cut off."""
+    """The server lives. Something comes every second and a half, or sooner: where nothing does, the line is cut."""
 
 
 class Error(Message, frozen=True):

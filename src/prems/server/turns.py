@@ -7,7 +7,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 A_TURN: Final = 2.0  # milliseconds of each turn of the loop
-WORTH_COUNTING: Final = 0.5  # milliseconds: who spends less is not even told that a turn is over
+WORTH_COUNTING: Final = 0.5  # milliseconds: whoever spends less is not even told that a turn is over
 
 
 class Ration:

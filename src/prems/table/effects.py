@@ -21,7 +21,7 @@ class Record(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """Send this view to all: to each person after a hold, to spectators not before `Table.spectators_at` says so."""
+    """Send this view to all: to each person after a hold, to spectators not before `Sight.spectators_at` says so."""
 
     view: TableView
     holds: dict[PersonId, float]  # milliseconds; whoever is not named is a spectator while a game is on

@@ -151,7 +151,7 @@ def is_host(state: TableState, person: PersonId | None) -> bool:
 
 
 def tv_of(state: TableState, person: PersonId) -> Tv | None:
-    """The screen on which this person looks at the cards, where it is not the own one [T33]."""
+    """The TV on which this person looks at the cards; None: on a screen of their own [T33]."""
     known = state.people.get(person)
     if known is None or person in state.tvs or (known.looks or state.settings.cards) == "own":
         return None

@@ -72,7 +72,7 @@ class Table:
         """After a crash or a stop: nobody is here yet, everybody is waited for, an open race is void [T15].
 
         With what another process handed over there is no pause: play goes on as soon as everybody is back, or after a
-        moment, and nobody's allowance is another than it was.
+        moment, and everybody's allowance is what it was.
         """
         state = TableState(code, game)
         clock: Ms = 0

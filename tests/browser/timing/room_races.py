@@ -333,7 +333,7 @@ def counted(outcomes: list[Outcome], *, is_far: bool) -> int:
 
 
 async def race(races: int, seed: int, seconds: float) -> list[Outcome]:
-    """Until there are so many of both kinds in which fingers were as far apart as planned, or time is up."""
+    """Until there are this many of both kinds in which fingers were as far apart as planned, or time is up."""
     chance, ends = random.Random(seed), time.monotonic() + seconds
     outcomes: list[Outcome] = []
     async with open_house(HOME, FAR, JITTER, seed) as house:

@@ -276,7 +276,7 @@ def test_during_the_count_a_match_can_be_grabbed_and_the_count_goes_on() -> None
     assert (table.phase, table.head_by, table.turn, table.due_in) == ("head", "ana", None, 4_000)
     assert table.pile == {"ana": ["H1"], "bo": [], "cy": []}
     table.signal("ana")
-    assert (table.phase, table.turn) == ("turn", "bo"), "to the left of the head, not to who grabbed during the count"
+    assert (table.phase, table.turn) == ("turn", "bo"), "to the left of the head, whoever grabbed during the count"
 
 
 @pytest.mark.rule("A26", "A32")

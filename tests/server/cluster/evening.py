@@ -216,7 +216,7 @@ class Evening:
                 for view, hints in shown.items():
                     around = told[max(0, view - 60) : view]
                     lost = [hint for hint in hints if not _is_told(hint, around, watches)]
-                    if watches:  # who was told at once what happened in many views, has to be looked for further back
+                    if watches:  # told at once what happened in many views: it has to be looked for further back
                         lost = [hint for hint in lost if not _is_told(hint, told[:view], watches)]
                     for hint in lost[: max(0, TOLD - missing)]:
                         print(f"{code}: {name} saw in view {view} of {len(told)}: {hint}")

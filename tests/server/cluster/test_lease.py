@@ -18,7 +18,7 @@ SILENT = Peer(2, "", 7.0)  # the same beat stands in its row, whenever somebody 
 
 
 def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer, every: float = BEAT) -> Verdict:
-    """Beats for so long; the last verdict."""
+    """Beats for this long; the last verdict."""
     verdict = Verdict()
     for nth in range(1, round(seconds / every) + 1):
         now = since + nth * every

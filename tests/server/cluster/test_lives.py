@@ -179,7 +179,7 @@ async def test_whoever_sits_at_a_table_elsewhere_finds_it_though_somebody_at_hom
         strangers = [Witness("Zoe"), Witness("Zoe")]
         for stranger, guess in zip(strangers, (code, "ZZZZ"), strict=True):
             await other.client.join(guess, stranger)
-        assert strangers[0].heard == strangers[1].heard, "who guesses is not told either way"
+        assert strangers[0].heard == strangers[1].heard, "whoever guesses is not told either way"
         assert strangers[0].said("moved")
 
 

@@ -56,7 +56,7 @@ async def killed_in_mid_game(tmp_path: Path) -> None:
         assert len(ask(tmp_path, Drain(False))) == 2
         url, get = workers.server.url, workers.client._http.get
         told = [(await get(f"{url}/w{1 + nth % 2}/api/tables/ZZZZ")).status for nth in range(60)]
-        assert told.count(404) < 25, f"who asks one worker after the other guesses no oftener: {told}"
+        assert told.count(404) < 25, f"whoever asks one worker after the other guesses no more often: {told}"
         assert len(ask(tmp_path, Tables())) == 2
         await until(lambda: len(workers.pids) == 2)
     assert "Traceback" not in workers.server.log(), workers.server.log()

@@ -123,7 +123,7 @@ def test_a_hand_may_be_here_before_the_tvs_word_and_counts_once_that_has_come() 
     room.show(1, 1_000.0)
     shown = room.show(2, 3_000.0, paints=False)
     assert room.watch.owes_paint("ana", shown + 310.0) is not None
-    assert room.watch.owes_paint("far", shown + 310.0) is None, "who has a screen of their own owes nothing"
+    assert room.watch.owes_paint("far", shown + 310.0) is None, "whoever has a screen of their own owes nothing"
     room.watch.seen(TV, {2: room.page(TV, shown)}, 60.0)
     assert room.watch.owes_paint("ana", shown + 310.0) is None
     assert room.press(ANA, shown + 300.0).used == pytest.approx(300.0, abs=0.01)

@@ -15,7 +15,7 @@ export interface Listener {
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 const CONNECTING = 5_000; // no longer: where the network swallows everything, nobody ever says no
-const QUIET = 2_000; // nothing heard for so long, not even a pulse: ask
+const QUIET = 2_000; // nothing heard for this long, not even a pulse: ask
 const NO_ANSWER = 1_000; // asked and still nothing: the line is dead, though nobody has said so
 const MOVES_APART = 1_000; // whoever is sent to and fro between two addresses takes its time
 const LATELY = 2_000; // a line that was heard or tried so lately needs no question when the page comes back

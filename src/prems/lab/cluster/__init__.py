@@ -27,7 +27,7 @@ FAILOVERS: Final = 50
 CRASHES: Final = 20  # of one node, at any moment of its beat
 CELL: Final = 40  # nodes on one database
 PEOPLE: Final = 4  # at a table
-AWAY: Final = 3.0  # seconds for which a balancer is, that is started again
+AWAY: Final = 3.0  # seconds, while a balancer is started again
 
 
 class Plan(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What would happen if the server was started now? Said without doing it: `prems serve --check`"""
+"""What would happen if the server were started now? Said without doing it: `prems serve --check`"""
 
 import argparse
 import socket

@@ -88,7 +88,7 @@ class Server:
         finished = FinishedGames(store, self.tables, self.admission, replays)
         shares = SharedGames(store, self.tables, self.admission, replays, now)
         memories = MyMemories(store, self.admission, now)
-        node = "/{node:[nw]\\d{1,6}}"  # as a path that leads to one of several: whichever it is, it knows the way
+        node = "/{node:[nw]\\d{1,6}}"  # the path of one of several processes: whichever it reaches knows the way
         game = "/api/tables/{code}/games/{nth:\\d{1,6}}"
         app.add_routes(
             [

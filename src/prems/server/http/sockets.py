@@ -53,7 +53,7 @@ class Sockets:
             return no_such_table()
         shell = None if isinstance(found, Owner) else found
         at = found.at if isinstance(found, Owner) else None
-        if found is None:  # who guesses is not told; who is known to a table must be able to find it
+        if found is None:  # whoever guesses is not told; whomever a table knows must be able to find it
             at = self._node.anywhere(tidy(request.match_info["code"]))
         handshake = await self._shaken(request)
         if request.transport is not None:  # else gone already

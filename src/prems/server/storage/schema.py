@@ -1,4 +1,4 @@
-"""What does the data file look like, and how does an older one become one? In numbered steps."""
+"""What does the data file look like, and how is an older one brought up to date? In numbered steps."""
 
 import contextlib
 import logging

@@ -1,4 +1,4 @@
-"""What does the one do with the data who lets several processes write to it? Claim, bring up, sweep and forget.
+"""Where several processes write to one file, what does the one that started them do with it?
 
 It holds no table and appends nothing: whoever plays must not wait for its sweeping.
 """

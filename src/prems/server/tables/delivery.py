@@ -343,7 +343,7 @@ class Delivery:
             kind = self._table.sight.screen_of(person)
             public = shown.public(kind)
             frame = b"" if public is None else shown.secret(person) + public.frame(has)
-            is_pinged = is_pinged and kind != "hands"  # who sees no card is told of none
+            is_pinged = is_pinged and kind != "hands"  # a screen without cards is told of none
         if public is None or not connection.send_view(frame, shown.v, now, is_pinged):
             self._metrics.add("slow_readers")
             return

@@ -12,7 +12,7 @@ TIE: Final = 5.0  # hands closer than this cannot be told apart, unless the game
 HARD_CLOSE: Final = 400.0  # after the first hand: nobody waits longer for a verdict [T04]
 UNSEEN: Final = 250.0  # and a round trip after its pong: a TV, which tells at once, has not painted it by then
 PAINTS_GATHERED: Final = 2000  # all other pages tell their paints together, when the oldest is this old
-SILENT: Final = 5000.0  # a page that has told no paint of what it got for so long is not watching
+SILENT: Final = 5000.0  # a page that has got views and told no paint for this long is not watching
 WORTH_ASKING: Final = 20.0  # by which a question must shorten the wait
 
 # --- the believed round trip ---
@@ -71,7 +71,7 @@ FASTEST_FRAME: Final = 2.0
 COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
 
 # --- one screen for a room [T34, T35] ---
-CLOCK_MEMORY: Final = 30_000.0  # for so long a comparison of two clocks is worth something
+CLOCK_MEMORY: Final = 30_000.0  # how long a comparison of two clocks is worth something
 DRIFT: Final = 50e-6  # by which clocks may drift apart meanwhile, as a share
 OUTSTANDING_TICKS: Final = 8
 LEAST_WAY: Final = (

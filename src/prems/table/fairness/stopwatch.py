@@ -143,7 +143,7 @@ class Stopwatch:
         return msgspec.structs.replace(plan, beats=beats, live_since=live_since) if live_since >= 0 else plan
 
     def _held_back(self, delays: Mapping[Seat, float]) -> dict[PersonId, float]:
-        """Whose own screen is, at which nobody else looks."""
+        """The people whose screens are: only their own seat looks there."""
         looking = Counter(racer.screen for racer in self.racers.values())
         return {
             racer.screen.person: delays[racer.seat]

@@ -16,7 +16,7 @@ from prems.table.state import Chair, Instant, PersonId, TableState
 
 
 class Parts(Struct):
-    """Watch and open game are others from time to time: whoever needs them asks here."""
+    """Watch and open game are replaced from time to time: whoever needs them asks here."""
 
     state: TableState  # always the same one, which events change
     journal: Journal
@@ -56,7 +56,7 @@ class Parts(Struct):
         return 0 if self.open_game is None else self.open_game.clock(now)
 
     def wait(self, ms: float) -> float:
-        """As long as that is at this table's pace."""
+        """A wait that is meant for people, at this table's pace."""
         return ms * self.state.settings.pace
 
     @property

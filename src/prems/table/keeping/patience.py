@@ -41,7 +41,7 @@ class Patience:
                 parts.open_game.pause.wish(None, now)
 
     def add_steps(self, steps: list[Step]) -> None:
-        """When it is at an end."""
+        """The moments at which it ends."""
         playing, presence = self._parts.open_game, self._parts.presence
         if playing is not None:
             if (limit_at := playing.limit_at()) is not None:

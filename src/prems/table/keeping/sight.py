@@ -55,7 +55,7 @@ class Sight:
         limit_at = playing.limit_at()
         left = None if limit_at is None else round(max(0.0, limit_at - now), 1)  # half its digits would be noise
         count = playing.count_view(now)
-        beats = () if kind == "hands" else playing.beats  # who sees no card is told of none
+        beats = () if kind == "hands" else playing.beats  # a screen without cards is told of none
         return table_view(parts.state, people, seen, parts.journal.news, count, left, beats, kind, tvs)
 
     def _secrets(self) -> dict[PersonId, Secrets]:
@@ -76,7 +76,7 @@ class Sight:
         return any(self.screen_of(person) == "hands" for person in screens)
 
     def screen_of(self, person: PersonId) -> ScreenKind:
-        """What is shown there: no card on the own screen of somebody who looks at the TV [T33]."""
+        """What is shown there: whoever looks at the TV has no card on a screen of their own [T33]."""
         state = self._parts.state
         if person in state.tvs:
             return "tv"

@@ -18,7 +18,7 @@ from tests.server.cluster.troubles.accidents import TROUBLES
 from tests.server.cluster.troubles.found import Found, keep, kept
 from tests.server.cluster.troubles.runs import killed_workers, rolling_deploys, suffered, unfenced
 
-Run = Callable[[Path, int, Found, int], Awaitable[Found]]  # with a seed, and so many times
+Run = Callable[[Path, int, Found, int], Awaitable[Found]]  # with a seed, and how many times
 
 CONTROL: Final = "without a fence"
 

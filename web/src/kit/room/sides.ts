@@ -55,7 +55,7 @@ function squeezed(isThere: readonly boolean[]): Spot[] {
   return own.map((spot) => spot ?? free.shift() ?? 1);
 }
 
-/** Every way to take so many spots in their order, the first at the bottom. */
+/** Every way to take this many spots in their order, the first at the bottom. */
 function choices(count: number, from: Spot[] = [0]): Spot[][] {
   if (from.length === count) return [from];
   return SPOTS.filter((spot) => spot > from.at(-1)!).flatMap((spot) => choices(count, [...from, spot]));

@@ -94,7 +94,7 @@ describe.each(AREAS)("on $name", (area) => {
 });
 
 describe("seen from one's own chair [L06]", () => {
-  it("the own card is upside down, at the bottom", () => {
+  it("the viewer's card is upside down, at the bottom", () => {
     const { cards } = layRing({ w: 390, h: 600 }, [TAG, TAG, TAG, TAG]);
     expect(cards[0]!.angle).toBe(180);
     expect(cards[0]!.y).toBe(Math.max(...cards.map((card) => card.y)));

@@ -13,7 +13,7 @@ export interface Ring {
 const GAP = 5;
 const SMALLEST = 44;
 const GAPS = [1, 4, 8, 12, 16, 24, 32, 48]; // pixels between a tag and its card
-const CROWD = 5; // from so many on, who sits in the middle has no room beside the card: the tag lies on its rim
+const CROWD = 5; // from this many on, whoever sits in the middle has no room beside the card: the tag lies on its rim
 const RIM = 0.17; // of a card's height, at its outer end
 const STRIDE = 8; // first in large steps, then a little back
 

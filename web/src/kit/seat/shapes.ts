@@ -13,7 +13,7 @@ export interface Spot {
 export interface Box extends Spot, Size {}
 
 export interface Laid extends Spot {
-  /** Turned clockwise, in degrees: the own card is upside down. */
+  /** Turned clockwise, in degrees: the viewer's card is upside down. */
   angle: number;
 }
 

@@ -220,7 +220,7 @@ export const browser: Screen = {
   },
 };
 
-const TICKS = 2; // the least of so many is the step, for a page may sleep through some
+const TICKS = 2; // the least of this many is the step, for a page may sleep through some
 const READINGS = 3_000_000; // about 100 ms: a clock that has not ticked by then is called that coarse
 
 /** The steps in which the page's clock runs: 0.1 ms or less is fine, 16 ms and more makes races coarse. */

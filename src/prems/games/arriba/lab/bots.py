@@ -47,7 +47,7 @@ def of_table(notes: Sequence[ArribaNotes]) -> Figures:
     }
 
 
-DUELS: Final = "duels won by who turned the card"
+DUELS: Final = "duels won by whoever turned the card"
 
 # What is known of people: simple reactions to light (Woods 2015), recognition among one to six things (Sternberg),
 # errors and lapses in such tasks.

@@ -28,7 +28,7 @@ Rows = list[dict[str, object]]
 
 
 class NotThere(Exception):
-    """What an order is about; the sentence says so."""
+    """An order is about something that is not there: the sentence says what."""
 
 
 def desk_of(folder: Path, at: str = "") -> Path:

@@ -1,4 +1,4 @@
-"""When does a certificate end? Read from its bytes: the standard library does not tell it of our own."""
+"""When does a certificate end? Read from its bytes: the standard library tells it only of the other side's."""
 
 import ssl
 from datetime import UTC, datetime

@@ -32,5 +32,5 @@ async def look_for_garbage(requests: Callable[[], int], is_playing: Callable[[],
 
 
 def is_due(requests: int, seconds: float, is_playing: Callable[[], bool]) -> bool:
-    """After so many requests, and so long, since the last time."""
+    """Enough requests, or enough time, since the last time."""
     return seconds >= LONGEST or (requests > 0 and not is_playing())

@@ -89,7 +89,7 @@ class Wire:
     def _raise_trouble(self, error: Exception) -> NoReturn:
         """Raises StoreError, unless it is a bug of whoever asked.
 
-        On a line that was let go meanwhile nothing is: asyncpg goes on with what is not there any more.
+        On a line that was let go meanwhile no error is a bug: asyncpg goes on with what is not there any more.
         """
         if self._has_line and not isinstance(error, TROUBLE):
             raise error
@@ -109,7 +109,7 @@ class Wire:
         return prepared
 
     async def _connect(self) -> None:
-        """With a time limit of its own: a slow line that is given up for that would never be had."""
+        """With a time limit of its own: under the usual one, a line that is slow to open would never open."""
         async with asyncio.timeout(max(self._limit, CONNECTS_WITHIN)):
             settings = {"synchronous_commit": "on", "application_name": "prems"}
             connection = await connected(self._url, CONNECTS_WITHIN, server_settings=settings)

@@ -23,7 +23,7 @@ class Moving:
         self._environment = environment
 
     async def drain(self, within: float) -> None:
-        """Until no table is left, or nobody is there to take them. Games may end, for so many seconds."""
+        """Until no table is left, or nobody is there to take them. Games may end, within this many seconds."""
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + within
         while self._tables.shells and self._node.is_draining and loop.time() < ends_at + BETWEEN_RACES:

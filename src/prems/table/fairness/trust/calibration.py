@@ -24,7 +24,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def lag_of(taps: Sequence[float], flashes: Sequence[float], own: Sequence[float], error: float) -> Measured | None:
-    """`taps` and `flashes` on one clock, exact to `error`; `own`: taps after flashes of the own screen.
+    """`taps` and `flashes` on one clock, exact to `error`; `own`: taps after flashes of their own screen.
 
     None: too few of them tell anything.
     """

@@ -12,7 +12,7 @@ import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";
 import { endedIn, followed, isLive, missed, QUIET, turnedIn, type Going } from "./going";
 
-const ARRIBA = 700; // the word stays so long
+const ARRIBA = 700; // how long the word stays
 const NO_ANSWER = 1_500; // then my hand goes back by itself
 const NO_CARD = 3_000; // then I may turn once more
 const NOTED = 1_100;

@@ -35,7 +35,7 @@ describe("facts about a player", () => {
   it("are none without races", () =>
     expect(factsOf([], "Zoé")).toEqual({ median: null, best: null, wrong: 0, grabs: 0, pair: null }));
 
-  it("count the own hands only", () => {
+  it("count nobody else's hands", () => {
     const photos = [
       raced("Zoé", { Zoé: 400, Tom: 420 }),
       raced("Tom", { Zoé: 500, Tom: 300 }),

@@ -4,7 +4,7 @@ import { laneOf } from "../../../kit/race/finish";
 import type { Photo } from "../race/photo";
 
 export interface Facts {
-  median: number | null; // of the own right hands, in milliseconds
+  median: number | null; // of the player's right hands, in milliseconds
   best: number | null; // the fastest hand that took the totem
   wrong: number;
   grabs: number; // hands that came down
