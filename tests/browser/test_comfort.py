@@ -165,7 +165,9 @@ def test_what_is_written_at_the_end_of_a_stream_has_its_ground(new_page: NewPage
     stream = new_page("OBS", viewport={"width": 1920, "height": 1080})
     for game in ("arriba", "leprechauns"):
         stream.goto(f"/tv/{over(game).code}?clean")
-        expect(stream.locator("[data-tv=over]")).not_to_have_css("background-image", "none")
+        stream.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE)).wait_for()
+        ground = stream.locator("[data-tv=over]").evaluate("(it) => getComputedStyle(it).background")
+        assert ground != stream.locator("body").evaluate("(it) => getComputedStyle(it).background"), game
 
 
 # --- stickers ---
