@@ -14,7 +14,7 @@ const SHARED = {
   words: [],
   server: ["protocol", "words"],
   profile: ["look", "protocol", "server", "words"],
-  look: ["profile", "words"],
+  look: ["profile", "server", "words"],
   memory: ["profile", "server"],
   home: ["games", "kit", "look", "memory", "profile", "route", "server", "table", "words"],
   kit: ["look", "protocol", "server", "table", "words"],

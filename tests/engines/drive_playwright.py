@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize
 
 from tests.browser.found import found_browser
 from tests.engines.found import WEB, found
@@ -25,7 +25,12 @@ class PlaywrightWindow(Window):
         self.page.goto(path)
 
     def tell(self, expression: str) -> Any:
-        return self.page.evaluate(f"() => ({expression})")
+        try:
+            return self.page.evaluate(f"() => ({expression})")
+        except Error as error:
+            if "navigation" not in str(error):
+                raise
+        return self.page.evaluate(f"() => ({expression})")  # it loaded itself again meanwhile
 
     def press_at(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)

@@ -1,4 +1,4 @@
-"""How does a line die without a word? What is on it stays where it is, and neither end is told."""
+"""What can befall a line? It dies without a word, and neither end is told; or something is refused on its way."""
 
 import asyncio
 import threading
@@ -27,6 +27,15 @@ class Line:
     def hush(self) -> None:
         """Every socket that is open now; what opens later is heard."""
         self._loop.call_soon_threadsafe(self._proxy.hush)
+
+    def refuse(self, path: str) -> None:
+        """The next request for a file whose name begins so."""
+        self._proxy.refusing.add(f"GET {path}".encode())
+
+    @property
+    def has_refused(self) -> bool:
+        """All that it was told to."""
+        return not self._proxy.refusing
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.browser.evenings import over
 from tests.engines.conftest import NewWindow, table_opened
 from tests.engines.line import Line, line_to
 from tests.engines.window import PATIENCE
@@ -43,6 +44,14 @@ def test_a_line_that_died_in_silence_is_replaced_when_the_page_comes_back(
         assert time.monotonic() < end, "the table does not answer"
         any(map(zoe.click_if_there, ADD_A_BOT))  # what is said before the new line is open is lost
         time.sleep(0.3)
+
+
+def test_what_is_refused_on_its_way_is_asked_for_again(line: Line, new_window: NewWindow) -> None:
+    tv = new_window(address=line.url, width=1280, height=720)
+    line.refuse("/assets/Tv-")
+    tv.load(f"/tv/{over('arriba').code}")
+    tv.see(".podium")
+    assert line.has_refused
 
 
 def test_the_page_has_the_finest_clock_that_its_browser_gives(new_window: NewWindow) -> None:

@@ -13,6 +13,7 @@ import { language } from "./words";
 document.documentElement.lang = language.now;
 profile.dress();
 wakeSound();
+document.documentElement.dataset.begun = ""; // what watches the opening need not do anything
 const app = document.getElementById("app")!;
 // No rule of style: `:has` would be asked again whenever anything on the page comes or goes.
 new MutationObserver((_, watching) => {

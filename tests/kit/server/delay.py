@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 UPGRADED = b"HTTP/1.1 101"
+REFUSED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"
 A_TICK = 1e-6  # seconds
 
 
@@ -37,6 +38,7 @@ class Proxy:
         self.up = up
         self.port = 0
         self.tapes: list[bytearray] = []
+        self.refusing: set[bytes] = set()
         self._to = 0
         self._open: set[asyncio.Transport] = set()
         self._lines: list[tuple[bytearray, Pipe, Pipe]] = []
@@ -60,6 +62,12 @@ class Proxy:
         for tape, *ends in self._lines:
             for end in ends if tape.startswith(UPGRADED) else ():
                 end.transport.pause_reading()
+
+    def refuses(self, request: bytes) -> bool:
+        """What begins as one of `refusing` does not get to the server, once."""
+        refused = {begin for begin in self.refusing if request.startswith(begin)}
+        self.refusing -= refused
+        return bool(refused)
 
     async def accepted(self, near: "Pipe") -> None:
         loop = asyncio.get_running_loop()
@@ -101,6 +109,9 @@ class Pipe(asyncio.Protocol):
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
+        if self._proxy is not None and self._proxy.refuses(data):
+            self.transport.write(REFUSED)
+            return
         if self._tape is not None:
             self._tape += data
         self._later(lambda other: other.transport.write(data))

@@ -13,7 +13,10 @@ beforeEach(() => {
     return isDown ? new Response("", { status: 503 }) : new Response(`<i id="${url}"></i>`);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("a sprite", () => {
   it("comes once, however often it is asked for", async () => {
@@ -33,13 +36,29 @@ describe("a sprite", () => {
     expect(drawn()).toBe('<i id="en"></i>');
   });
 
-  it("is asked for again after it failed", async () => {
-    const sprite = new Sprite(() => "fr");
+  it("is asked for again by itself", async () => {
+    vi.useFakeTimers();
     isDown = true;
-    await expect(sprite.load()).rejects.toThrow("503");
+    const loading = new Sprite(() => "fr").load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    await loading;
+    expect(asked).toEqual(["fr", "fr", "fr"]);
+    expect(drawn()).toBe('<i id="fr"></i>');
+  });
+
+  it("fails where it stays away, and whoever wants it later asks anew", async () => {
+    vi.useFakeTimers();
+    isDown = true;
+    const sprite = new Sprite(() => "fr");
+    const failing = expect(sprite.load()).rejects.toThrow("503");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failing;
+    const tries = asked.length;
     isDown = false;
     await sprite.load();
-    expect(asked).toEqual(["fr", "fr"]);
+    expect(asked).toHaveLength(tries + 1);
   });
 
   it("says when it is there", async () => {

@@ -1,5 +1,7 @@
 // How do the drawings of the cards get into the page? Once, out of sight; then `<use>` shows them without loading anything.
 
+const PAUSES = [400, 1_000, 2_000, 4_000, 8_000]; // milliseconds between one try and the next
+
 export class Sprite {
   readonly #url: () => string;
   readonly #arrived: (holder: HTMLElement) => void;
@@ -13,7 +15,7 @@ export class Sprite {
     this.#arrived = arrived;
   }
 
-  /** Fails where the drawings do not come; the next call tries again. */
+  /** Fails where the drawings do not come for long; the next call tries again. */
   load(): Promise<void> {
     const url = this.#url();
     if (this.#wanted === url) return this.#loading;
@@ -24,9 +26,7 @@ export class Sprite {
 
   async #bring(url: string): Promise<void> {
     try {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(`the cards: ${answer.status}`);
-      const drawings = await answer.text();
+      const drawings = await fetched(url);
       if (this.#wanted === url) this.#insert(drawings);
     } catch (error) {
       if (this.#wanted === url) this.#wanted = null;
@@ -38,6 +38,19 @@ export class Sprite {
     this.#holder ??= hidden();
     this.#holder.innerHTML = drawings;
     this.#arrived(this.#holder);
+  }
+}
+
+async function fetched(url: string): Promise<string> {
+  for (let tried = 0; ; tried++) {
+    try {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(`the cards: ${answer.status}`);
+      return await answer.text();
+    } catch (error) {
+      if (tried === PAUSES.length) throw error;
+      await new Promise((on) => setTimeout(on, PAUSES[tried]));
+    }
   }
 }
 

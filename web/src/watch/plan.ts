@@ -39,6 +39,15 @@ export function styledFor(width: number, height: number): () => void {
 
 function mediaRules(): CSSMediaRule[] {
   return [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((sheet) => rulesOf(sheet))
     .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule);
+}
+
+/** None of a sheet that was lost on its way: engines list it, and may let nobody look into it. */
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
 }

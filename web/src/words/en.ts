@@ -190,6 +190,8 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   hostRematch: (name) => `${name} can start the rematch.`,
   loadFailed: "The page couldn’t load everything.",
   tryAgain: "Try again",
+  tryingAgain: "Trying again…",
+  stillLoading: "Still loading…",
 
   comePlay: "Come and play!",
 

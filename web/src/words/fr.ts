@@ -196,6 +196,8 @@ export const fr = {
   hostRematch: (name: string) => `${name} peut lancer la revanche.`,
   loadFailed: "La page n’a pas pu tout charger.",
   tryAgain: "Réessayer",
+  tryingAgain: "On réessaie…",
+  stillLoading: "Ça charge encore…",
 
   // television
   comePlay: "Viens jouer !",
