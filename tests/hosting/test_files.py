@@ -28,3 +28,13 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
         return
     said = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
     assert "prems.service" not in said.stderr, said.stderr
+
+
+def test_a_node_that_takes_nobody_new_keeps_whom_it_has() -> None:
+    """It drains while its games are played to their end: only a sick node's lines may be cut."""
+    text = (ROOT / "hosting/cluster/haproxy.cfg").read_text(encoding="utf-8")
+    sections = re.split(r"^(?=\w)", text, flags=re.MULTILINE)
+    cutting = [section for section in sections if "shutdown-sessions" in section]
+    assert len(cutting) == 4
+    assert all("GET /healthz" in section for section in cutting)
+    assert "use_backend sockets if { path_beg /ws }" in text
