@@ -48,20 +48,20 @@ async def two_nodes(folder: Path) -> AsyncIterator[tuple[Running, Running]]:
     data.close()
 
 
-async def in_play(house: Running, tv: Tv | None = None) -> tuple[str, list[Wild]]:
+async def in_play(house: Running, tv: Tv | None = None, person: type[Wild] = Wild) -> tuple[str, list[Wild]]:
     """With a screen of the room, at which Ana and Bo look."""
     code = await house.client.open_table("arriba", settings=QUICK)
-    people = [Wild(name, 3) for name in ("Ana", "Bo", "Cy")]
+    people = [person(name, 3) for name in ("Ana", "Bo", "Cy")]
     house.stay(code, *people)
-    await until(lambda: all(person.seat for person in people))
-    host = next(person for person in people if person.view["host"] == person.me)
+    await until(lambda: all(one.seat for one in people))
+    host = next(one for one in people if one.view["host"] == one.me)
     if tv is not None:
         house.visits.append(asyncio.ensure_future(show(house.client, tv, 0.02)))
         await until(lambda: tv.code)
         await host.ask("show", code=tv.code)
         await until(lambda: tv.view)
-        for person in people[:2]:
-            await person.ask("look", at="tv")
+        for one in people[:2]:
+            await one.ask("look", at="tv")
     await host.ask("start")
     await until(lambda: people[0].view["v"] > 40)
     return code, people

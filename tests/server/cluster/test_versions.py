@@ -1,4 +1,7 @@
-"""Older and newer versions side by side, as in a rolling deploy: a table goes only to nodes that can read its log."""
+"""Older and newer versions side by side, as in a rolling deploy: a table goes only to nodes that can read its log.
+
+And pages that were opened before it: they find their table, or are told to load themselves again.
+"""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -6,6 +9,7 @@ from types import ModuleType
 
 import pytest
 
+from prems.client.client import Raw
 from prems.server.storage import nodes, sqlite
 from prems.server.storage.inspection import NAME
 from prems.server.storage.postgres import store as postgres_store
@@ -13,8 +17,9 @@ from prems.server.storage.shared import SharedFile
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import FORMAT, Store
 from prems.server.tables.cluster import node
-from tests.kit.server.running import in_loop
-from tests.server.cluster.test_moving import two_nodes
+from tests.kit.server.people import Wild, Witness
+from tests.kit.server.running import in_loop, until
+from tests.server.cluster.test_moving import in_play, two_nodes
 
 OLD, NEW = FORMAT, FORMAT + 1
 Opens = Callable[[], Awaitable[Store]]
@@ -79,3 +84,44 @@ async def test_a_newer_node_finds_no_successor_among_older_ones(
     async with two_nodes(tmp_path) as (one, _):
         speaking(monkeypatch)(NEW)
         assert one.server.node.successors == []
+
+
+class Older(Wild):
+    """A page that wants whole views, as all did once."""
+
+    async def say(self, message: Raw) -> None:
+        await super().say({key: value for key, value in message.items() if key != "changes"})
+
+
+class FirstVersion(Witness):
+    """A page of 0.1: of `moved` it has never heard, and comes back to where it was."""
+
+    async def say(self, message: Raw) -> None:
+        await super().say({**message, "protocol": 1} if message["say"] == "hello" else message)
+
+    def is_sent_on(self, _: str) -> bool:
+        self.moved_to = None
+        return False
+
+
+@in_loop
+async def test_a_page_that_wants_whole_views_moves_with_its_table(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, other):
+        code, people = await in_play(one, person=Older)
+        shell = one.server.tables.shells[code]
+        await until(lambda: shell.may_move)
+        last = shell.table.state.last
+        assert await one.server.moving.move(shell)
+        await until(lambda: all(person.view["v"] > last + 20 for person in people))
+        assert set(other.server.tables.shells[code].here) >= {person.me for person in people}
+
+
+@in_loop
+async def test_a_page_of_another_protocol_is_told_to_load_itself_wherever_its_table_is(tmp_path: Path) -> None:
+    """Else it would come back to the wrong node four times a second, for ever."""
+    async with two_nodes(tmp_path) as (one, other):
+        code = await one.client.open_table("arriba")
+        page = FirstVersion("Ana")
+        other.stay(code, page)
+        await until(lambda: page.is_gone)
+        assert [told["code"] for told in page.said("error")] == ["protocol"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from prems.protocol.messages import Bye, Moved
+from prems.protocol.messages import Bye
 from prems.server.http.entrance.admission import Admission
 from prems.server.http.headers import NAME
 from prems.server.http.responses import no_such_table, problem
@@ -59,9 +59,7 @@ class Sockets:
         if request.transport is not None:  # else gone already
             find: Callable[[PersonId], TableShell | None] = _known_to(shell) if is_doubted else lambda _: shell
             connection = self._connection(request, request.transport)
-            connection.take_over(Newcomer(connection, find, self._environment, self._admission.home(request)))
-            if at is not None:
-                connection.close(Moved(at))
+            connection.take_over(Newcomer(connection, find, self._environment, self._admission.home(request), at))
         return handshake
 
     async def wait(self, request: web.Request) -> web.StreamResponse:

@@ -21,7 +21,10 @@ BANNED: Final = messages.Error("banned", "Whoever hosts this server has sent you
 
 
 class Newcomer:
-    """Nothing that comes in here ever raises, and nothing but a hello is heard: there is nothing to forgive yet."""
+    """Nothing that comes in here ever raises, and nothing but a hello is heard: there is nothing to forgive yet.
+
+    `elsewhere`: where the table is, if not here. An older page would not understand that: it is told to load itself.
+    """
 
     def __init__(
         self,
@@ -29,11 +32,13 @@ class Newcomer:
         find: Callable[[PersonId], TableShell | None],
         environment: Environment,
         household: str,
+        elsewhere: str | None = None,
     ) -> None:
         self._connection = connection
         self._find = find
         self._environment = environment
         self._household = household
+        self._elsewhere = elsewhere
         self._rate = RateLimit()
         self._timer = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._say_nothing)
         environment.metrics.add("connections")
@@ -80,6 +85,9 @@ class Newcomer:
         person = person_of(hello.token)
         if person in self._environment.bans:
             self._connection.close(BANNED)
+            return
+        if self._elsewhere is not None:
+            self._connection.close(messages.Moved(self._elsewhere))
             return
         shell = self._find(person)
         if shell is None:
