@@ -33,11 +33,14 @@ class Timekeeper(Watching):
         super().__init__(name, seed)
         self.moves: list[float] = []  # when it was told
         self.away: list[float] = []  # seconds until it was shown the table again
+        self.cut = 0  # times that its line broke, and nobody had sent it elsewhere
         self._readings: list[tuple[float, float]] = []  # when something was shown, how late by the game's clock
 
     def on_message(self, message: Raw) -> None:
         if message["say"] == "moved" and len(self.moves) == len(self.away):
             self.moves.append(time.monotonic())
+        if message["say"] == "welcome" and self.view and len(self.moves) == len(self.away):
+            self.cut += 1
         super().on_message(message)
 
     async def seen(self, view: Raw) -> None:

@@ -31,6 +31,7 @@ class Found(Struct):
     stuck: int = 0  # runs in which a table was not seen again, or a game did not end
     broke: int = 0  # runs in which something stood in a log that nobody expected
     counted: int = 0  # a 3-2-1 that nobody should have seen
+    cut: int = 0  # lines of people who should have been taken along by their tables
     back: list[float] = field(default_factory=list)  # seconds without anything new, of each player
     load: float = 0.0  # programs that wanted a processor at once, these among them
     seconds: float = 0.0
@@ -38,7 +39,7 @@ class Found(Struct):
     @asynccontextmanager
     async def noticing(self, town: Place, evening: Evening) -> AsyncIterator[None]:
         """Whatever goes wrong in it meanwhile is counted, and all that is known of that kept."""
-        run, lost, counted, why = self.runs, evening.lost, self.counted, ""
+        run, lost, disturbed, why = self.runs, evening.lost, self.counted + self.cut, ""
         try:
             yield
         except (TimeoutError, AssertionError, aiohttp.ClientError, ValueError):
@@ -48,18 +49,19 @@ class Found(Struct):
         self.lost += evening.lost - lost
         if broke := town.broke():
             self.broke += 1
-        if broke or why or evening.lost > lost or self.counted > counted:
+        if broke or why or evening.lost > lost or self.counted + self.cut > disturbed:
             folder = Path(self.folder) / f"{self.name.replace(' ', '-')}-{run}-{next(iter(evening.tables), '')}"
             await town.tell(folder, evening, why)
             print(f"{self.name}, run {run}: not well, see {folder}", flush=True)
 
     @property
     def is_well(self) -> bool:
-        return not (self.lost or self.stuck or self.broke or self.counted)
+        return not (self.lost or self.stuck or self.broke or self.counted or self.cut)
 
     def __str__(self) -> str:
         told = f"{self.runs} runs, lost {self.lost}, stuck {self.stuck}, broken {self.broke}"
         told += f", {self.counted} saw a 3-2-1" if self.counted else ""
+        told += f", {self.cut} lines were cut" if self.cut else ""
         if some := sorted(self.back):
             told += (
                 f"; nothing new for {median(some):.2f} s, p99 {some[int(len(some) * 0.99)]:.2f}, {some[-1]:.2f} most"
