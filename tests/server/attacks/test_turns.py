@@ -16,6 +16,7 @@ from prems.server.limits import Places
 from prems.server.noise import Noise
 from prems.server.socket.connection import A_PIECE, MOST_UNHEARD, Connection
 from prems.server.tables import delivery
+from prems.server.tables.shown import Shown
 from prems.server.turns import A_TURN, Ration, Rations
 from prems.table.people import likeness, names
 from prems.table.state import Instant, PersonId
@@ -230,9 +231,9 @@ def test_a_hundred_namesakes_are_told_apart_without_cutting_each_name_anew(monke
 async def test_newcomers_get_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred who are greeted in one moment were a hundred views."""
     made = 0
-    shown = delivery.Shown.__init__
+    shown = Shown.__init__
 
-    def counted(self: delivery.Shown, *args: Any) -> None:
+    def counted(self: Shown, *args: Any) -> None:
         nonlocal made
         made += 1
         shown(self, *args)
@@ -244,7 +245,7 @@ async def test_newcomers_get_the_same_bytes(tmp_path: Path, monkeypatch: pytest.
         shell = house.server.tables.shells[code]
         await asyncio.sleep(0.2)  # nothing is gathered any more
         monkeypatch.setattr(delivery, "AS_GOOD_AS_NOW", 10_000.0)
-        monkeypatch.setattr(delivery.Shown, "__init__", counted)
+        monkeypatch.setattr(Shown, "__init__", counted)
         for person in shell.here:
             shell.delivery.greet(person, is_asked=True)
         assert made <= 1

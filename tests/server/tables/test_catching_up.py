@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from prems.server.tables.delivery import caught_up
+from prems.server.tables.shown import caught_up
 from prems.table import effects as fx
 from prems.table.events import HostChosen, RaceClosed
 from prems.table.state import PersonId

@@ -67,7 +67,7 @@ class Connection(asyncio.Protocol):
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
         self.view_at = float("-inf")  # when it was
-        self.has: int | None = None  # what was sent of that, see `delivery.Public`; None: it gets whole views only
+        self.has: int | None = None  # what was sent of that, see `shown.Public`; None: it gets whole views only
         self.is_asking = False  # for the view once more, which it gets in a moment
         self.heard_at = clock()  # anything at all, a pong too
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
