@@ -412,7 +412,7 @@ def test_what_would_happen_says_what_is_there_and_nothing_secret(
     assert main([*order, url.replace("a-secret", "a-secret/b")]) == 2
     told = capsys.readouterr()
     assert "PostgreSQL can be reached; its tables are made at the start" in told.out
-    assert "PostgreSQL can be reached: 1 nodes, 0 open tables" in told.out
+    assert "PostgreSQL can be reached; nodes: 1, open tables: 0" in told.out
     assert "prems serve: PostgreSQL: " in told.err
     assert "in a password write %2F for /" in told.err
     assert "a-secret" not in told.out + told.err
@@ -429,6 +429,7 @@ def test_only_a_database_that_is_away_is_worth_another_try(
     ended = subprocess.run(order, check=False, capture_output=True, text=True)
     assert ended.returncode == status
     assert "prems serve: PostgreSQL: " in ended.stderr
+    assert ("is it where --store says?" in ended.stderr) == is_away
 
 
 async def joined(postgres: Postgres) -> None:

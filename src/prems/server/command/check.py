@@ -74,7 +74,7 @@ def _database(url: str) -> str:
     if not found.format:
         return "PostgreSQL can be reached; its tables are made at the start"
     step = f", brought from format {found.format} to {NEWEST} at the start" if found.format < NEWEST else ""
-    return f"PostgreSQL can be reached: {found.nodes} nodes, {found.open_tables} open tables{step}"
+    return f"PostgreSQL can be reached; nodes: {found.nodes}, open tables: {found.open_tables}{step}"
 
 
 def _ports(args: argparse.Namespace, in_use: bool) -> Iterator[str]:

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("prems move: stopped before everything was copied and compared: nothing was", file=sys.stderr)
         return 130
-    print(f"copied and compared: {', '.join(f'{rows} {name}' for name, rows in moved.items())}")
+    print(f"copied and compared: {', '.join(f'{name} {rows}' for name, rows in moved.items())}")
     return 0
 
 

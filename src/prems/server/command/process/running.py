@@ -51,9 +51,12 @@ def run_until_stopped(verb: str, house: House, run: Run | None = None) -> int:
     leave_it()
     try:
         run_loop((run or serve)(house))
+    except Away as error:
+        print(f"prems {verb}: {error}: does it run, and is it where --store says? Try again", file=sys.stderr)
+        return 1
     except StoreError as error:
         print(f"prems {verb}: {error}", file=sys.stderr)
-        return 1 if isinstance(error, Away) else 2
+        return 2
     except OSError as error:
         print(f"prems {verb}: cannot listen on {house.host}:{house.port}: {error}", file=sys.stderr)
         return 2
