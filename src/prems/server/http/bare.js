@@ -7,16 +7,24 @@ const token = params.get("token") || crypto.getRandomValues(new Uint32Array(4)).
 const page = { view: null, me: null, seq: 0, drawn: null, frame: 1000 / 60, last: 0, hands: [], seen: {} };
 window.page = page; // for whoever drives this page
 
-const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`);
+let socket;
 const say = (message) => socket.readyState === 1 && socket.send(JSON.stringify(message));
-socket.onopen = () => say({ say: "hello", protocol: 2, token, name: params.get("name") || "Somebody" });
-socket.onclose = () => ($("status").textContent = "the connection is closed");
-socket.onmessage = ({ data }) => {
-  const message = JSON.parse(data);
-  if (message.say === "welcome") page.me = message.you;
-  if (message.say === "view") page.view = message.view;
-  else note(message);
-};
+
+// Where the table is, as the server says it: a path, a port, another name, or "" for here.
+function connect(at) {
+  const here = `${location.protocol === "https:" ? "wss" : "ws"}://${at.startsWith(":") ? location.hostname : location.host}`;
+  const line = (socket = new WebSocket(`${at.startsWith("ws") ? at : here + at}/ws/${code}`));
+  line.onopen = () => say({ say: "hello", protocol: 2, token, name: params.get("name") || "Somebody" });
+  line.onclose = () => line === socket && ($("status").textContent = "the connection is closed");
+  line.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.say === "welcome") page.me = message.you;
+    if (message.say === "moved") setTimeout(connect, 100, message.at ?? "");
+    if (message.say === "view") page.view = message.view;
+    else note(message);
+  };
+}
+connect("");
 
 // A frame loop that never stops: the stamp of a frame is when it began, its pixels come one period later.
 function frame(stamp) {
