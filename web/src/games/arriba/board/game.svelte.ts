@@ -10,7 +10,7 @@ import { isClose } from "../../../kit/race/finish";
 import { Album } from "../race/album.svelte";
 import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";
-import { endedIn, followed, isLive, missed, QUIET, turnedIn, type Going } from "./going";
+import { endedIn, followed, isLive, missed, past, QUIET, turnedIn, type Going } from "./going";
 
 const ARRIBA = 700; // how long the word stays
 const NO_ANSWER = 1_500; // then my hand goes back by itself
@@ -147,7 +147,7 @@ class Play {
       if (going[part] === QUIET[part]) continue;
       this.#timers.set(
         part,
-        setTimeout(() => (this.#going = { ...this.#going, [part]: QUIET[part] }), ms),
+        setTimeout(() => (this.#going = past(this.#going, part)), ms),
       );
     }
   }

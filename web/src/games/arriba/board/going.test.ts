@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { TotemGrabbed, View } from "../../../protocol/arriba";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
-import { endedIn, followed, isLive, missed, QUIET, turnedIn, turnsBefore, type Going, type Seen } from "./going";
+import {
+  endedIn,
+  followed,
+  isLive,
+  missed,
+  past,
+  QUIET,
+  turnedIn,
+  turnsBefore,
+  type Going,
+  type Seen,
+} from "./going";
 
 const view = (more: Partial<View> = {}): View => ({
   seats: ["Zoé", "Tom", "Mia"],
@@ -118,6 +129,16 @@ describe("what is going on", () => {
   it("a hand that did not race comes back with a note", () => {
     expect(missed(holding, "void")).toMatchObject({ grip: null, note: "void" });
     expect(missed(holding, "late")).toMatchObject({ grip: null, note: "late" });
+  });
+
+  it("a note stays as long as the photo finish that it stands on, and no longer", () => {
+    const looking = followed(QUIET, seen(view(), after, [race, grabbed("match")]));
+    const noted = missed(looking, "late");
+    expect(past(noted, "note"), "it would turn into something else before one's eyes").toEqual(noted);
+    expect(past(noted, "photo")).toMatchObject({ photo: null, note: null });
+    expect(followed(noted, seen(view(), after, [race, grabbed("totem")])).note, "another race").toBeNull();
+    expect(followed(missed(QUIET, "late"), seen(view(), after, [race, grabbed("match")])).note).toBe("late");
+    expect(past(missed(QUIET, "late"), "note").note).toBeNull();
   });
 
   it.each([

@@ -53,13 +53,21 @@ export function followed(going: Going, { v, view, before, hints, margin }: Seen)
   const raced = photoOf(v, before, hints, margin);
   const photo = raced && !isLive(view) ? { ...raced, next: null } : raced; // the round is over: nobody turns
   const moved = movedIn(before, view);
+  const note = going.photo && (turned || photo) ? null : going.note; // it was read on the photo before
   let next: Going = turned
-    ? { ...going, photo: null, moved: null, isTurning: false, isGo: turned === "signal" }
+    ? { ...going, photo: null, note, moved: null, isTurning: false, isGo: turned === "signal" }
     : going;
   if (moved) next = { ...next, moved: { v, ...moved }, grip: null, isTurning: false };
   if (!photo) return next.photo ? { ...next, photo: joined(next.photo, hints) } : next;
   const hurts = going.hurts + (photo.why === "wrong" ? 1 : 0);
-  return { ...next, photo, grip: null, isTurning: false, hurts };
+  return { ...next, photo, note, grip: null, isTurning: false, hurts };
+}
+
+/** The time of a part is up. A note is read on a photo finish, as long as that. */
+export function past(going: Going, part: keyof Going): Going {
+  if (part === "note" && going.photo) return going;
+  const note = part === "photo" ? QUIET.note : going.note;
+  return { ...going, note, [part]: QUIET[part] };
 }
 
 /** A hand of mine that did not race comes back. */
