@@ -107,3 +107,16 @@ def test_the_server_keeps_them_only_for_whoever_says_so(new_page: NewPage) -> No
             choice.get_by_text(word, exact=True).click()
         expect(choice.get_by_role("radio", name=word)).to_be_checked()
         assert page.request.get("/api/memories", headers=headers).json()["agreed"] is agreed
+
+
+def test_a_game_that_cannot_be_played_now_says_so_where_it_was_asked_for(new_page: NewPage) -> None:
+    page = new_page("Zoé", **SMALL)
+    page.goto("/")
+    page.context.set_offline(True)
+    poster = page.get_by_role("region", name="Leprechauns")
+    poster.get_by_role("button", name="Jouer").click()
+    said = poster.get_by_role("status")
+    expect(said).to_have_text(re.compile("Le serveur ne répond pas"))
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(poster.get_by_role("button", name="Jouer")).to_be_in_viewport(ratio=1)
+    assert serious_by_day_and_night(page) == []
