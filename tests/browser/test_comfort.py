@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from prems.games import FOLDERS
 from tests.browser.arriba.player import Player
 from tests.browser.conftest import DESK, PHONE, NewPage, table_opened
 from tests.browser.evenings import over
@@ -163,7 +164,7 @@ def test_the_end_hides_nothing(new_page: NewPage) -> None:
 
 def test_what_is_written_at_the_end_of_a_stream_has_its_ground(new_page: NewPage) -> None:
     stream = new_page("OBS", viewport={"width": 1920, "height": 1080})
-    for game in ("arriba", "leprechauns"):
+    for game in FOLDERS:
         stream.goto(f"/tv/{over(game).code}?clean")
         stream.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE)).wait_for()
         ground = stream.locator("[data-tv=over]").evaluate("(it) => getComputedStyle(it).background")

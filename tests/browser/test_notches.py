@@ -4,12 +4,14 @@ from typing import Final
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from prems.games import FOLDERS
 from tests.browser.arriba.player import UNHURRIED
 from tests.browser.conftest import NewPage, table_opened
-from tests.browser.evenings import OPTIONS, over
+from tests.browser.evenings import over
 from tests.browser.leprechauns.player import open_table
 from tests.browser.leprechauns.test_whole_games import gather
 from tests.browser.timing.test_room import TABLET, living_room
+from tests.kit.games import known
 
 PHONE: Final = {"has_touch": True, "is_mobile": True, "viewport": {"width": 380, "height": 800}}
 Held = tuple[tuple[ViewportSize, dict[str, int]], ...]
@@ -115,8 +117,8 @@ def test_nothing_after_a_game_lies_under_a_notch_or_a_home_bar(new_page: NewPage
 
 
 def test_no_hand_before_a_television_lies_under_a_notch_or_a_home_bar(new_page: NewPage) -> None:
-    for game in ("arriba", "leprechauns"):
-        _, players = living_room(new_page, game, options=OPTIONS[game], settings={"count_ms": 300})
+    for game in FOLDERS:
+        _, players = living_room(new_page, game, options=dict(known(game).UNHURRIED), settings={"count_ms": 300})
         page = players[0].page
         assert under_bars(page) == [], game
         page.get_by_role("button", name="C’est parti !").click()
@@ -142,7 +144,9 @@ def test_no_recital_lies_under_a_notch_or_a_home_bar(new_page: NewPage) -> None:
 def test_nothing_around_a_tablet_lies_under_its_bars(new_page: NewPage) -> None:
     for game, guests, board in (("arriba", 3, "[data-totem]"), ("leprechauns", 2, "[data-side-of]")):
         page = new_page(**TABLET)
-        page.goto(f"/t/{table_opened(page, game=game, options=OPTIONS[game], settings={'count_ms': 300})}")
+        page.goto(
+            f"/t/{table_opened(page, game=game, options=dict(known(game).UNHURRIED), settings={'count_ms': 300})}"
+        )
         for guest in ("Tom", "Maya", "Léo")[:guests]:
             page.locator(".free").click()
             page.locator("form input").fill(guest)

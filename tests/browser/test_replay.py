@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from prems.games import FOLDERS
 from tests.browser.conftest import DESK, PHONE, NewPage, until
-from tests.browser.evenings import GAMES, over
+from tests.browser.evenings import over
 from tests.browser.test_access import serious
 from tests.kit.evening import Evening
 
 END = re.compile("Prem’s|Égalité")
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=FOLDERS)
 def finished(request: pytest.FixtureRequest) -> Evening:
     """Zoé has played against three bots, to the end: the same game every time."""
     return over(request.param)

@@ -9,10 +9,10 @@ from PIL import Image
 from playwright.sync_api import Page
 from tests.browser.arriba.player import UNHURRIED, Player, is_free_to_grab, turn_once
 from tests.browser.arriba.test_photo import spot
-from tests.browser.evenings import OPTIONS
 from tests.browser.leprechauns.player import Player as Reciter
 from tests.browser.timing.fingers import press_both
 from tests.kit.evening import Evening, played
+from tests.kit.games import known
 
 if TYPE_CHECKING:
     from tools.pictures.screens import Studio
@@ -24,7 +24,7 @@ HIGH: Final = 300  # pixels of a picture, of which there are four
 GAP: Final = 10
 
 ENDS: Final[dict[str, Evening]] = {
-    game: played(code, game, *PEOPLE, bots=("hard",), **OPTIONS[game])
+    game: played(code, game, *PEOPLE, bots=("hard",), **known(game).UNHURRIED)
     for game, code in {"arriba": "BCDF", "leprechauns": "BCDG"}.items()
 }
 """How the evening ends, played before."""

@@ -2,19 +2,19 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, WebSocket
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, right_answer
 from tests.browser.conftest import table_opened
-from tests.browser.evenings import OPTIONS
+from tests.kit.games import known
 from tests.kit.server.tape import reader
 
 QUICK: dict[str, Any] = {"pace": 0.1, "count_ms": 300}
 QUICKEST: dict[str, Any] = {**QUICK, "pace": 0.05}  # for whole games, of which nobody watches the details
-UNHURRIED: dict[str, Any] = OPTIONS["leprechauns"]
+UNHURRIED: Mapping[str, Any] = known("leprechauns").UNHURRIED
 
 AGAIN = 0.5  # seconds after which a hand that lies on nothing tries once more
 

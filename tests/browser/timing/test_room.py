@@ -10,8 +10,8 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.arriba.player import UNHURRIED, Player, open_table
 from tests.browser.conftest import PHONE, NewPage, table_opened
-from tests.browser.evenings import OPTIONS
 from tests.browser.leprechauns.player import Player as Reciter
+from tests.kit.games import known
 from tests.kit.server.tape import reader
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
@@ -66,7 +66,7 @@ def test_whoever_recites_next_on_one_tablet_begins_with_an_empty_formula(new_pag
     zoe = Reciter(new_page("Zoé", **TABLET))
     page = zoe.page
     settings = {"pace": 0.1, "count_ms": 300}
-    furnished = {"options": {**OPTIONS["leprechauns"], "actions": False}, "settings": settings}
+    furnished = {"options": {**known("leprechauns").UNHURRIED, "actions": False}, "settings": settings}
     zoe.come(table_opened(page, game="leprechauns", **furnished))
     page.locator(".free").click()
     page.locator("form input").fill("Tom")

@@ -26,6 +26,12 @@ class Known(Protocol):
     SHORT: Mapping[str, Any]
     """Options with which a whole game is soon over, and nobody is hurried."""
 
+    UNHURRIED: Mapping[str, Any]
+    """Options with which even slow machines are in time."""
+
+    PLAIN: Mapping[str, Any]
+    """Options with which its end asks for nothing unusual."""
+
     RICH: Mapping[str, Any]
     """Options with which all kinds of things happen."""
 
@@ -37,6 +43,9 @@ class Known(Protocol):
 
     MINUTES: tuple[float, float]
     """How long a game takes as a rule, at least and at most."""
+
+    def is_nearly_over(self, state: Any) -> bool:
+        """A few cards, or one round, are left."""
 
     async def act(self, person: Person, play: Raw) -> None:
         """What somebody with little sense does in this situation: every phase, right hands and wrong ones."""

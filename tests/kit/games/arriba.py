@@ -6,11 +6,14 @@ from typing import Final
 
 from prems.games.arriba.cards import SYMBOL_OF, is_totem
 from prems.games.arriba.commands import Flip, Grab, Signal
+from prems.games.arriba.state import State
 from prems.games.arriba.view import View
 from prems.kernel.values import Gesture, Seat
 from tests.kit.games import Person, Raw
 
 SHORT: Final = {"rounds": 1}
+UNHURRIED: Final = {"rounds": 1, "turn_ms": 20_000}
+PLAIN: Final[Raw] = {}
 RICH: Final = {"rounds": 2}
 CHOICES: Final = {
     "rounds": (1, 2),
@@ -20,6 +23,10 @@ CHOICES: Final = {
 }
 SETTLED: Final = ()
 MINUTES: Final = (4.0, 20.0)
+
+
+def is_nearly_over(state: State) -> bool:
+    return state.round == 1 and min(map(len, state.draw.values())) <= 2
 
 
 async def act(person: Person, play: Raw) -> None:

@@ -6,11 +6,15 @@ from typing import Any, Final
 
 from prems.games.leprechauns.cards import CHESTS
 from prems.games.leprechauns.commands import Discard, GivePrems, Name, Recite, Signal, Slap, Swap
+from prems.games.leprechauns.state import State
 from prems.games.leprechauns.view import View
 from prems.kernel.values import Gesture, Seat
 from tests.kit.games import Person, Raw
 
+PHASES: Final = ("signal", "slap", "recite", "vote", "name", "swap", "discard", "prems")
 SHORT: Final = {"slap_ms": 60_000, "recite_ms": 60_000}
+UNHURRIED: Final = {f"{phase}_ms": 600_000 for phase in PHASES}
+PLAIN: Final = {"actions": False}
 RICH: Final = {**SHORT, "judging": "aloud"}
 CHOICES: Final = {
     "judging": ("picked", "aloud"),
@@ -22,6 +26,10 @@ CHOICES: Final = {
 SETTLED: Final = ("won", "discards")
 MINUTES: Final = (2.0, 20.0)
 MOTIFS: Final = sorted({motif for chest in CHESTS["final"].values() for motif in chest.motifs})
+
+
+def is_nearly_over(state: State) -> bool:
+    return state.round == 6
 
 
 async def act(person: Person, play: Raw) -> None:

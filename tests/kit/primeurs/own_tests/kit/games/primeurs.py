@@ -7,16 +7,23 @@ from typing import Final
 from tests.kit.games import Person, Raw
 from tests.kit.primeurs.cards import fruit_of
 from tests.kit.primeurs.commands import Cry, Hush, Ring
+from tests.kit.primeurs.state import State
 from tests.kit.primeurs.view import View
 
 from prems.kernel.game import Seen
 from prems.kernel.values import Gesture, Seat
 
 SHORT: Final = {"cry_ms": 60_000, "fruits": 3}
+UNHURRIED: Final = {"cry_ms": 60_000}
+PLAIN: Final[Raw] = {}
 RICH: Final = {"cry_ms": 60_000, "fruits": 4}
 CHOICES: Final = {"fruits": (1, 3, 5), "cry_ms": (0, 900, 5_000), "last_ms": (0, 3_000)}
 SETTLED: Final = ()
 MINUTES: Final = (0.5, 5.0)
+
+
+def is_nearly_over(state: State) -> bool:
+    return len(state.stall) <= 2
 
 
 async def act(person: Person, play: Raw) -> None:
