@@ -71,7 +71,7 @@ class Reunion:
             return
         expected.until = min(expected.until, Instant(now + LONGEST_HOLD))
         if all(parts.here.get(person) for person in expected.people):
-            racers = [racer for racer in parts.watch.racers.values() if racer.hand.person in expected.people]
+            racers = [racer for racer in parts.watch.racers.values() if racer.device.person in expected.people]
             if all(racer.is_comparable for racer in racers):
                 expected.until = now
 

@@ -141,7 +141,7 @@ class Delivery:
             for held in self._held.pop(person):
                 self._send_held(person, *held)
             is_asked = False
-        known = self._gallery.look() if is_watching else self._newest
+        known = self._gallery.newest() if is_watching else self._newest
         if self._gathered is not None:
             known = Shown.of(self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):

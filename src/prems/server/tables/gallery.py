@@ -39,7 +39,7 @@ class Gallery:
             if has_watchers and self._alarm is None:
                 self._release()
 
-    def look(self) -> Shown | None:
+    def newest(self) -> Shown | None:
         """The last view that spectators may see by now."""
         if self._alarm is None:
             self._release()

@@ -90,8 +90,8 @@ class Race:
         self.opened = min(self.opened, hand.arrived)
         self._last = max(self._last, hand.arrived)
         self._zero = min(self._zero, hand.due)
-        self._heard[timing.racer.hand] = hand.arrived
-        self._keep_apart(timing.racer.hand)
+        self._heard[timing.racer.device] = hand.arrived
+        self._keep_apart(timing.racer.device)
         best = min(self.hands.values(), key=lambda one: (one.time, -one.step))
         self._best, self._step = best.time, best.step
         if hand.view is not None:
@@ -100,7 +100,7 @@ class Race:
     def _keep_apart(self, device: Screen) -> None:
         """Hands of one device are compared by its own clock: what one of them is believed less, all are [T34]."""
         timings = [
-            timed for timed, _ in self._timings if timed.racer.hand is device and timed.racer.seat in self.hands
+            timed for timed, _ in self._timings if timed.racer.device is device and timed.racer.seat in self.hands
         ]
         shifts = {timed.racer.seat: timed.bounded - timed.claimed for timed in timings if timed.claimed is not None}
         if len(shifts) > 1:
@@ -121,10 +121,10 @@ class Race:
     def asks(self, chances: Iterable[tuple[Racer, Showing]], now: float) -> tuple[PersonId, ...]:
         """The people whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
         slow = {
-            racer.hand.person
+            racer.device.person
             for racer, showing in chances
             if racer.seat not in self.hands
-            and self._waits_until(racer, showing) > now + racer.hand.link.p90 + WORTH_ASKING
+            and self._waits_until(racer, showing) > now + racer.device.link.p90 + WORTH_ASKING
         }
         people = {person for person in slow if person is not None}
         asked = tuple(sorted(people - self._asked))
@@ -164,7 +164,7 @@ class Race:
         delay = showing.delays.get(racer.seat, 0.0)
         slowest = self._best + margin - showing.due - allowance.penalty - delay + racer.head_start + racer.lag
         shown = racer.as_shown(showing)
-        quiet_for = allowance.claimed(racer.hand.quiet_until, shown)
+        quiet_for = allowance.claimed(racer.device.quiet_until, shown)
         if quiet_for is not None and quiet_for >= slowest:
             return NOT_AT_ALL
         if quiet_for is None and racer.is_in_a_room:
@@ -175,7 +175,7 @@ class Race:
 
     def _comes_behind(self, racer: Racer, within: float) -> float:
         """Of several fingers on one device the next is on its way, however late the first one was told [T34]."""
-        return self._heard.get(racer.hand, NOT_AT_ALL) + within
+        return self._heard.get(racer.device, NOT_AT_ALL) + within
 
 
 def _by_time(hand: TimedHand) -> tuple[float, Seat]:

@@ -93,11 +93,11 @@ class Stopwatch:
         With a TV: that is where this person looks at the cards, and how much it is believed to lag [T34, T35].
         A bot sees a view when it is due, plus what its seat is held back, and presses on the table's clock.
         """
-        hand = Screen(None) if person is None else self._screen(person)
+        device = Screen(None) if person is None else self._screen(person)
         if person is None or tv is None:
-            self.racers[seat] = Racer(seat, hand, head_start)
+            self.racers[seat] = Racer(seat, device, head_start)
         else:
-            self.racers[seat] = Racer(seat, self._screen(tv), head_start, hand, lag)
+            self.racers[seat] = Racer(seat, self._screen(tv), head_start, device, lag)
         self._count_bots()
 
     def _screen(self, person: PersonId) -> Screen:

@@ -51,7 +51,7 @@ def _sitting(racer: Racer | None) -> _Sitting | None:
     if racer is None:
         return None
     tv = racer.screen.person if racer.is_in_a_room else None
-    return _Sitting(racer.hand.person, racer.head_start, tv, racer.lag)
+    return _Sitting(racer.device.person, racer.head_start, tv, racer.lag)
 
 
 def _lag(state: TableState, tv: Tv | None) -> float:

@@ -25,7 +25,7 @@ from prems.table.fairness.trust.credit import OF_A_VIEW, USUAL_HANDLING
 from prems.table.fairness.trust.in_a_room import InARoom, in_a_room
 from prems.table.state import PersonId
 
-HANDS_CLOCK, SCREENS_CLOCK = Offset(-700.0, 3.0), Offset(-40.0, 5.0)
+DEVICES_CLOCK, SCREENS_CLOCK = Offset(-700.0, 3.0), Offset(-40.0, 5.0)
 """A phone's clock reads 700 ahead of ours, the TV's 40."""
 
 
@@ -38,7 +38,7 @@ def line(*trips: float) -> Link:
 
 
 def believed(phone: Link | None = None, tv: Link | None = None) -> InARoom:
-    return in_a_room(phone or line(*[20.0] * 16), tv or line(*[40.0] * 16), HANDS_CLOCK, SCREENS_CLOCK)
+    return in_a_room(phone or line(*[20.0] * 16), tv or line(*[40.0] * 16), DEVICES_CLOCK, SCREENS_CLOCK)
 
 
 def shown(*, painted: float | None = 1_080.0, pong: float | None = 40.0) -> Showing:

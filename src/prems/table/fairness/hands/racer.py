@@ -12,48 +12,50 @@ from prems.table.fairness.trust.in_a_room import in_a_room
 
 
 class Racer:
-    """A seat as long as the same person, or bot, plays it: `screen` shows the cards, on `hand` they are grabbed."""
+    """A seat as long as the same person, or bot, plays it: `screen` shows the cards, on `device` they are grabbed."""
 
-    __slots__ = ("hand", "head_start", "lag", "screen", "seat")
+    __slots__ = ("device", "head_start", "lag", "screen", "seat")
 
     def __init__(
-        self, seat: Seat, screen: Screen, head_start: float, hand: Screen | None = None, lag: float = 0.0
+        self, seat: Seat, screen: Screen, head_start: float, device: Screen | None = None, lag: float = 0.0
     ) -> None:
         self.seat = seat
         self.screen = screen
-        self.hand = hand or screen
+        self.device = device or screen
         self.head_start = min(max(head_start, 0.0), LONGEST_HEAD_START)  # [T03]
         self.lag = min(max(lag, 0.0), LONGEST_LAG)  # of the screen, where it counts [T35]
 
     @property
     def is_in_a_room(self) -> bool:
         """It looks at another screen than the one that it presses."""
-        return self.hand is not self.screen
+        return self.device is not self.screen
 
     @property
     def is_comparable(self) -> bool:
         """Its clock and that of its screen are known: without that a hand counts for nothing."""
-        return not self.is_in_a_room or (self.hand.clock.offset is not None and self.screen.clock.offset is not None)
+        return not self.is_in_a_room or (
+            self.device.clock.offset is not None and self.screen.clock.offset is not None
+        )
 
     @property
     def is_there(self) -> bool:
         """A hand may come: somebody looks, and has something to press."""
         if not self.is_in_a_room:
             return self.screen.is_watched
-        return self.screen.is_watched and self.hand.is_watched and self.is_comparable
+        return self.screen.is_watched and self.device.is_watched and self.is_comparable
 
     def allowance(self) -> Allowance:
         """Only where it is comparable."""
-        hand, screen = self.hand.clock.offset, self.screen.clock.offset
-        if not self.is_in_a_room or hand is None or screen is None:
+        own, shown = self.device.clock.offset, self.screen.clock.offset
+        if not self.is_in_a_room or own is None or shown is None:
             return self.screen.allowance()
-        return in_a_room(self.hand.link, self.screen.link, hand, screen)
+        return in_a_room(self.device.link, self.screen.link, own, shown)
 
     def answer(self, press: Press, now: float, allowance: Allowance) -> Answer | None:
         """Which view a hand answered; None: it counts for nothing."""
         if not self.is_in_a_room:
             return self.screen.answer(press.view, press.pressed, press.seq, now, allowance)
-        is_new = self.hand.pressed(press.pressed, press.seq)
+        is_new = self.device.pressed(press.pressed, press.seq)
         on_screen = allowance.stamp(press.pressed)
         return self.screen.showings.answer(None, on_screen, now, allowance) if is_new else None
 
@@ -69,4 +71,4 @@ class Racer:
 
     def settled_by(self, exposing: Showing) -> Showing | None:
         """Where it is noted that this person's hand was weighed: in a room everybody has bare views of their own."""
-        return self.hand.showings.get(exposing.view) if self.is_in_a_room else exposing
+        return self.device.showings.get(exposing.view) if self.is_in_a_room else exposing

@@ -72,14 +72,14 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
             racer.screen.link.credit.unexplained(self.elapsed - self.bounded - believed, allowance.frame)
         if self.claimed is not None:
             is_clamped = self.claimed < self.least and exposing.is_pinged
-            racer.hand.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
+            racer.device.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
 
     def _settle_in_a_room(self, allowance: InARoom) -> None:
         """Two lines, each half of the way: the hand's for each hand, the screen's once for all of them."""
         if self.claimed is None:
             return
         up = self.elapsed - self.bounded - allowance.base / 2.0
-        self.racer.hand.link.credit.unexplained(up, 0.0, USUAL_HANDLING - OF_A_VIEW)
+        self.racer.device.link.credit.unexplained(up, 0.0, USUAL_HANDLING - OF_A_VIEW)
         exposing, down = self.exposing, allowance.way_down
         if exposing.is_settled or not exposing.is_pinged:
             return

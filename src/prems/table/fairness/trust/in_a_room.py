@@ -18,16 +18,16 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
 
     way_down: Allowance
     """Of the screen."""
-    hand: Offset
+    device: Offset
     screen: Offset
     together: float
     """The most that may lie between that sending and the hand's arrival, besides half of the screen's round trip."""
 
     def stamp(self, pressed: float) -> float:
-        return pressed + self.hand.middle - self.screen.middle
+        return pressed + self.device.middle - self.screen.middle
 
     def claimed(self, pressed: float, sending: Sending) -> float | None:
-        return None if sending.painted is None else pressed + self.hand.middle - self.start(sending)
+        return None if sending.painted is None else pressed + self.device.middle - self.start(sending)
 
     def start(self, sending: Sending) -> float:
         if sending.painted is None:
@@ -55,10 +55,10 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
         return self.base
 
 
-def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offset) -> InARoom:
+def in_a_room(device: Link, screen: Link, devices_clock: Offset, screens_clock: Offset) -> InARoom:
     """Take it once a race, as any other allowance."""
-    up, down = hand.one_way(HANDLING, frames=0.0), screen.one_way(PLACING, frames=2.0)
-    usual = min(up.base, hand.fastest + USUAL_ROOM)
+    up, down = device.one_way(HANDLING, frames=0.0), screen.one_way(PLACING, frames=2.0)
+    usual = min(up.base, device.fastest + USUAL_ROOM)
     return InARoom(
         **msgspec.structs.asdict(
             msgspec.structs.replace(
@@ -67,14 +67,14 @@ def in_a_room(hand: Link, screen: Link, hands_clock: Offset, screens_clock: Offs
                 slack=up.slack + LEAST_WAY * (up.base - usual),
                 most_believed=usual,
                 most_resent=usual,
-                penalty=up.penalty + down.penalty + max(0.0, _within(hand) + _within(screen) - BAND),
-                precision=2.0 + max(1.0, up.step) + hands_clock.error + screens_clock.error,
+                penalty=up.penalty + down.penalty + max(0.0, _within(device) + _within(screen) - BAND),
+                precision=2.0 + max(1.0, up.step) + devices_clock.error + screens_clock.error,
             )
         ),
         way_down=down,
-        hand=hands_clock,
+        device=devices_clock,
         screen=screens_clock,
-        together=usual / 2.0 + HANDLING + 2.0 * down.frame + max(hand.jitter, screen.jitter),
+        together=usual / 2.0 + HANDLING + 2.0 * down.frame + max(device.jitter, screen.jitter),
     )
 
 
