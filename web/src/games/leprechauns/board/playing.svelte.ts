@@ -13,7 +13,7 @@ import { isClose } from "../../../kit/race/finish";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
 import { hear } from "../end/heard";
-import { Hands, type Share, type Which } from "../race/hands.svelte";
+import { Hands, type Spot, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
@@ -151,7 +151,7 @@ export class Playing {
     this.table.play(command);
   }
 
-  slap(event: HandEvent, card_of: string, spot: Share): void {
+  slap(event: HandEvent, card_of: string, spot: Spot): void {
     const { hands } = this;
     if (this.view?.phase !== "slap" || !this.me || hands.mine || this.isOut) return;
     const slap: Wished<Command> = { do: "slap", card_of, hand: hands.ready, side: hands.side, spot };

@@ -5,7 +5,7 @@ import type { Seen } from "../board/seen";
 
 export type Which = "left" | "right";
 export type Side = "palm" | "back";
-export type Share = [number, number];
+export type Spot = [number, number];
 
 /** A hand on its way, on a card, or just coming off it. */
 export interface Down {
@@ -13,7 +13,7 @@ export interface Down {
   card_of: string;
   hand: Which;
   side: Side;
-  spot: Share;
+  spot: Spot;
   fate: "pressed" | "down" | "out" | "bounced";
   why: string | null;
 }
@@ -26,8 +26,8 @@ export interface Downs {
   failed: readonly Down[]; // for a moment
 }
 
-const MIDDLE: Share = [0.5, 0.5];
-const BESIDE: Share = [0.14, 0.86];
+const MIDDLE: Spot = [0.5, 0.5];
+const BESIDE: Spot = [0.14, 0.86];
 
 export const NONE: Downs = { ready: "right", side: "palm", pressed: null, lying: [], failed: [] };
 
@@ -37,7 +37,7 @@ export function begun(view: View, me: string | null): Downs {
 }
 
 /** It lands at once; the table's word comes later. */
-export function pressed(downs: Downs, seat: string, card_of: string, spot: Share): Downs {
+export function pressed(downs: Downs, seat: string, card_of: string, spot: Spot): Downs {
   const { ready: hand, side } = downs;
   return { ...downs, pressed: { seat, card_of, hand, side, spot, fate: "pressed", why: null } };
 }
@@ -95,7 +95,7 @@ function lying(downs: Downs, view: View, seat: string, card_of: string, told: re
   return known ?? asUsual(view, seat, card_of, MIDDLE);
 }
 
-function asUsual(view: View, seat: string, card_of: string, spot: Share): Down {
+function asUsual(view: View, seat: string, card_of: string, spot: Spot): Down {
   return { seat, card_of, hand: view.dominant[seat] ?? "right", side: "palm", spot, fate: "down", why: null };
 }
 

@@ -3,7 +3,7 @@
 import type { Seen } from "../board/seen";
 import * as downs from "./downs";
 
-export type { Down, Share, Which } from "./downs";
+export type { Down, Spot, Which } from "./downs";
 
 const SHOWN = 1_900; // a hand that failed stays in sight this long
 
@@ -51,7 +51,7 @@ export class Hands {
     this.#set({ ...this.#downs, side: this.side === "palm" ? "back" : "palm" });
   }
 
-  press(card_of: string, spot: downs.Share): void {
+  press(card_of: string, spot: downs.Spot): void {
     this.#set(downs.pressed(this.#downs, this.#me() ?? "", card_of, spot));
   }
 

@@ -7,9 +7,9 @@ import type { HandEvent } from "../../../table/fairness/timing";
 import type { Table } from "../../../table/table.svelte";
 import { askedOf } from "../board/asked";
 import { seenIn } from "../board/seen";
-import { Hands, type Share } from "../race/hands.svelte";
+import { Hands, type Spot } from "../race/hands.svelte";
 
-const MIDDLE: Share = [0.5, 0.5]; // a pad is one spot
+const MIDDLE: Spot = [0.5, 0.5]; // a pad is one spot
 const NO_ANSWER = 1_500; // then a hand that nobody judged goes back
 
 export class HandsAround {
