@@ -30,6 +30,16 @@ async def test_what_aiohttp_answers_by_itself_tells_no_version_either(tmp_path: 
         assert "X-Content-Type-Options: nosniff" in head
 
 
+@in_loop
+async def test_nothing_of_an_odd_handshake_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever asked for a dialect was written down, with their address and all eight thousand letters of it."""
+    async with running(tmp_path) as house:
+        told = await answered(house, wire.upgrade("localhost", "/ws", Sec_WebSocket_Protocol="a-token-of-somebody"))
+        assert b" 101 " in told
+    assert "a-token-of-somebody" not in caplog.text
+    assert "127.0.0.1" not in caplog.text
+
+
 @pytest.mark.parametrize(
     "host", ["localhost:80@evil.example", "[::1]evil.example", "[::1]:80@evil.example", "127.0.0.1:evil.example"]
 )

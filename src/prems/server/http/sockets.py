@@ -1,6 +1,7 @@
 """How does a request become a socket at a table? The handshake is aiohttp's, and nothing of it stays."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 from aiohttp import web
@@ -20,6 +21,8 @@ from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.server.tables.waiting_screen import WaitingScreen
 from prems.table.state import PersonId
+
+logging.getLogger("aiohttp.websocket").setLevel(logging.CRITICAL)  # it quotes whoever asks oddly, with their address
 
 
 class Handshake(web.WebSocketResponse):
