@@ -71,6 +71,19 @@ async def test_whoever_does_not_come_to_an_end_is_let_go(
 
 
 @in_loop
+async def test_whoever_leaves_answers_unread_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They kept their sockets, and the files that they had asked for, as long as they liked."""
+    monkeypatch.setattr(visitor, "TAKES_WITHIN", 0.2)
+    async with running(tmp_path) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port, limit=1024)
+        writer.write(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 10_000)
+        await until(lambda: house.server.admission._sockets._taken)
+        await until(lambda: not house.server.admission._sockets._taken)
+        assert reader.at_eof() is False, "there is more than has been read"
+        writer.transport.abort()
+
+
+@in_loop
 async def test_one_address_has_so_many_connections_and_others_have_theirs(tmp_path: Path) -> None:
     async with running(tmp_path, hosting=replace(HOSTING, sockets_an_address=3)) as house:
         code = await house.client.open_table("arriba")

@@ -16,6 +16,7 @@ from prems.server.turns import Ration, Rations
 BROKEN: Final = "%d requests were not HTTP, or broke off"
 CROWDED: Final = "%d connections were refused: too many from one address (--sockets-an-address)"
 ASKS_WITHIN: Final = 10.0  # seconds, for the head of a request, between two requests, and for what nobody reads
+TAKES_WITHIN: Final = 30.0  # seconds, for what fills the line: some 50 kB, which the slowest phone has taken by then
 LONGEST_ADDRESS: Final = 2_000  # bytes of a request's first line: to look for thousands of folders takes a while
 ANSWERING: Final = 0.3  # milliseconds, about: what comes of a request after it was read
 REFUSED: Final = (
@@ -31,7 +32,7 @@ class Crowded(Exception):
 class Visitor(web.RequestHandler):
     """Without `places` it comes through a proxy, which has deadlines of its own and keeps connections for later."""
 
-    __slots__ = ("_is_deaf", "_noise", "_places", "_ration", "_rations", "_unheard", "place")
+    __slots__ = ("_impatience", "_is_deaf", "_noise", "_places", "_ration", "_rations", "_unheard", "place")
 
     def __init__(
         self, manager: web.Server, places: Places | None, noise: Noise, rations: Rations, place: Place | None = None
@@ -50,6 +51,7 @@ class Visitor(web.RequestHandler):
         self._is_deaf = False  # it was refused, and nobody looks at what it still brings
         self._ration: Ration | None = None
         self._unheard = b""  # there was no time for it yet, and until then nothing more is read
+        self._impatience: asyncio.TimerHandle | None = None  # with somebody who leaves answers unread
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if self.place is None:
@@ -97,8 +99,26 @@ class Visitor(web.RequestHandler):
             error.__traceback__ = None  # it would hold on to all that was said until garbage is looked for
             self._is_deaf = True
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._impatience = asyncio.get_running_loop().call_later(TAKES_WITHIN, self._let_go)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._wait_no_longer()
+
+    def _let_go(self) -> None:
+        if self.transport is not None:
+            self.transport.abort()
+
+    def _wait_no_longer(self) -> None:
+        if self._impatience is not None:
+            self._impatience.cancel()
+            self._impatience = None
+
     def connection_lost(self, exc: BaseException | None) -> None:
         super().connection_lost(exc)
+        self._wait_no_longer()
         if self.place is not None:
             self.place.leave()
 
