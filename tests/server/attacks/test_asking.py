@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from prems.client.tv import Tv, show
 from prems.protocol.messages import PROTOCOL
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.tables import asking
@@ -197,6 +198,30 @@ async def test_whoever_goes_on_asking_too_fast_is_let_go(tmp_path: Path, monkeyp
         assert (await bo.until_closed())[-1]["code"] == "too-fast"
         assert len(bo.said("refused")) == 20
         assert house.metric("floods") == 1
+
+
+@pytest.mark.rule("T27", "T33", "T35")
+@in_loop
+async def test_a_room_is_told_of_its_tv_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each waking of a TV begins another 3-2-1, and each tap may change its lag: a log grew by a hundred a second."""
+    monkeypatch.setattr(asking, "ASKED_A_MINUTE", 5.0)
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        ana, tv = Witness("Ana"), Tv()
+        house.join(code, ana)
+        house.visits.append(asyncio.ensure_future(show(house.client, tv, 0.02)))
+        await until(lambda: ana.is_in and tv.code)
+        await ana.ask("show", code=tv.code)
+        table = house.server.tables.shells[code].table
+        await until(lambda: table.here.get(tv.me))
+        for _ in range(10):
+            await ana.say({"say": "tapped", "tv": [], "own": []})
+        await until(lambda: len(ana.said("refused")) == 6)
+        assert {refused["code"] for refused in ana.said("refused")} == {"too-fast"}
+        for nth in range(10):
+            await tv.say({"say": "hide", "hidden": nth % 2 == 0})
+        await until(lambda: not table.here.get(tv.me))
+        assert table.here.get(ana.me), "nobody else is let go"
 
 
 @pytest.mark.rule("T36")

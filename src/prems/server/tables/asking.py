@@ -77,6 +77,14 @@ class Asking:
         """What is too much is not shown, and nobody misses it."""
         return self._cues.take(at, max(1.0, len(self._audience) / ONE_AUDIENCE))
 
+    def may_tap(self, state: TableState, person: PersonId, at: float) -> bool:
+        """Along with a TV's flashes: everybody is told what comes of it, as if that had been asked for."""
+        return not is_worn_out(state) and self._asked.take(person, at) and self._changes.take(at)
+
+    def may_turn_up(self, tv: PersonId, at: float) -> bool:
+        """A TV comes, falls asleep or wakes up: each time the cards are covered, or everybody counts to three."""
+        return self._asked.take(tv, at)
+
     def may_come(self, at: float) -> bool:
         """Somebody whom the table does not know yet."""
         return self._newcomers.take(at)

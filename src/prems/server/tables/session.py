@@ -110,7 +110,10 @@ class Session:
                 table.seen(person, paints, hz)
                 self._do(table.heartbeat(person, view, reaction, at), at)
             case messages.Hide(hidden=hidden):
-                self._do(table.hide(person, hidden, at), at)
+                if person in table.state.tvs and not shell.asking.may_turn_up(person, at):
+                    self._connection.hang_up(TOO_FAST)
+                else:
+                    self._do(table.hide(person, hidden, at), at)
             case messages.Ask(request=raw):
                 shell.request(person, codec.request(raw), at)
             case messages.Tock(n=number, c=reads):
@@ -120,7 +123,10 @@ class Session:
             case messages.Flashed(at=stamps):
                 table.flashed(person, stamps)
             case messages.Tapped(tv=taps, own=own):
-                self._do(table.tapped(person, taps, own, at), at)
+                if shell.asking.may_tap(table.state, person, at):
+                    self._do(table.tapped(person, taps, own, at), at)
+                else:
+                    self._do([fx.Refuse(person, "too-fast")], at)
             case messages.Again():
                 if not self._connection.is_asking:
                     self._see_again(at)

@@ -152,7 +152,9 @@ class TableShell:
 
     def _closed_to(self, person: PersonId, household: str, at: Instant) -> messages.Error | None:
         """Why somebody new is not let in."""
-        if person in self.table.state.people or person in self.table.state.tvs:
+        if person in self.table.state.tvs:
+            return None if self.asking.may_turn_up(person, at) else CROWDED
+        if person in self.table.state.people:
             return None
         if self._homes.are_shared(household, self.table.state.barred):
             return KICKED
