@@ -62,6 +62,25 @@ async def test_of_two_origins_none_may_be_strange(tmp_path: Path) -> None:
         assert b" 403 " in await answered(house, b"POST /api/tables HTTP/1.1\r\n" + strange + body)
 
 
+@pytest.mark.parametrize(
+    "said", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "https://evil.example"}]
+)
+@in_loop
+async def test_pictures_of_another_site_use_up_nobodys_guesses(said: dict[str, str], tmp_path: Path) -> None:
+    """A page that one of a household looked at could keep all of them from tables that they had not come to yet."""
+    async with running(tmp_path) as house, aiohttp.ClientSession(house.url) as http:
+        code = await house.client.open_table("arriba")
+        for nth in range(30):
+            for path in ("/api/tables/QQQQQ", "/api/tables/QQQQQ/games/1", f"/api/shared?page={house.url}"):
+                async with http.get(path, headers=said) as answer:
+                    assert answer.status == 403, nth
+        for site in ("same-origin", "none"):
+            async with http.get(f"/api/tables/{code}", headers={"Sec-Fetch-Site": site}) as answer:
+                assert answer.status == 200
+        async with http.get("/t/QQQQQ", headers=said) as answer:
+            assert answer.status == 200, "whoever follows a link is no picture"
+
+
 @in_loop
 async def test_tables_that_are_asked_for_at_once_are_counted_at_once(tmp_path: Path) -> None:
     """Whoever kept the ends of their requests back had each of them opened, beyond what one address may have."""

@@ -179,6 +179,11 @@ class Server:
             if not self.admission.is_our_host(request):
                 sentence = "This server is not known by that name. Whoever hosts it can allow it: --allow-host NAME."
                 return problem(421, "host", sentence)
+            if path.startswith("/api/") and not self.admission.is_our_page(request):
+                sentence = (
+                    "This is for pages of this server. Is it set up for another address? Tell whoever hosts it."
+                )
+                return problem(403, "origin", sentence)
             if self.is_stopping:
                 return problem(503, "restart", "The server is restarting. Come back in a moment.")
         if (refused := too_much(request)) is not None:
@@ -218,8 +223,6 @@ class Server:
         return as_json([_game_card(name) for name in GAMES])
 
     async def open_table(self, request: web.Request) -> web.Response:
-        if not self.admission.is_our_page(request):
-            return problem(403, "origin", "Only this server's own pages can open tables.")
         if self.node.is_draining:
             return problem(503, "draining", "The server takes no new tables just now. Try again in a few minutes.")
         if not self.admission.may_open(request):
@@ -261,8 +264,6 @@ class Server:
             place.leave()
 
     async def table(self, request: web.Request) -> web.Response:
-        if not self.admission.is_our_page(request):
-            return problem(403, "origin", "This server is set up for another address. Tell whoever hosts it.")
         if not self.admission.may_guess(request):
             return too_many_guesses()
         try:

@@ -17,8 +17,10 @@ from prems.server.limits import REPLAYS_A_MINUTE, Buckets, Place, Places
 from prems.server.noise import Noise
 from prems.server.turns import Ration, Rations
 
+OTHER_SITES: Final = ("cross-site", "same-site")
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 SAYABLE: Final = re.compile(r"(https?://)?[\w.-]{1,100}(:\d{1,5})?")
+ANOTHER_SITE: Final = "elsewhere"
 STRANGE_NAME: Final = "%d requests came under the name %s, but this server is known as %s (see --allow-host)"
 STRANGE_PAGE: Final = "%d requests came from a page of %s, but pages of this server are found at %s (--public-url)"
 TABLES_TOO_FAST: Final = "%d tables were not opened: too many a minute from one address (--tables-a-minute)"
@@ -87,9 +89,12 @@ class Admission:
     def is_our_page(self, request: web.Request) -> bool:
         """Programs send no Origin; a browser's must be this server's own: scheme, name and port.
 
-        A browser sends none either where a page only asks for something: our own pages then say where they are.
+        A browser sends none either where a page only asks for something: our own pages then say where they are. Where
+        another site's does, a browser says that much to whoever has a certificate.
         """
         origins = request.headers.getall("Origin", request.query.getall("page", []))
+        if "Origin" not in request.headers and request.headers.get("Sec-Fetch-Site") in OTHER_SITES:
+            origins = [ANOTHER_SITE]
         ours = [self._hosting.public_url] if self._hosting.public_url else self._own_addresses(request)
         places = [_place(address) for address in ours]
         strange = next((origin for origin in origins if _place(origin) not in places), None)
