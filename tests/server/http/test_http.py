@@ -230,6 +230,9 @@ async def test_behind_a_proxy_the_proxys_word_counts(tmp_path: Path) -> None:
         for address, status in [("2001:db8:1:2::1", 201), ("2001:db8:1:2:3::4", 429), ("2001:db8:1:3::1", 201)]:
             got, _, _ = await ask(house, "POST", "/api/tables", headers={"X-Forwarded-For": address}, **table)
             assert got == status, "in IPv6 a household is one"
+        for address in ("9.9.9.9:1234", "[2001:db8:1:2::5]:1234", "[2001:db8:1:3::6]"):
+            got, _, _ = await ask(house, "POST", "/api/tables", headers={"X-Forwarded-For": address}, **table)
+            assert got == 429, "whichever port the proxy says too"
     async with running(tmp_path, hosting=Hosting(tables_a_minute=1)) as house:
         for address, status in [("1.1.1.1", 201), ("2.2.2.2", 429)]:
             got, _, _ = await ask(house, "POST", "/api/tables", headers={"X-Forwarded-For": address}, **table)
