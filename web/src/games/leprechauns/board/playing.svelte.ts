@@ -217,7 +217,7 @@ export class Playing {
     const isReciter = bots
       ? bots === view?.reciter
       : this.table.places.some((place) => place.person?.id === person && place.seat === view?.reciter);
-    if (view?.phase === "recite" && isReciter && this.heard.hear(what))
+    if (view?.phase === "recite" && isReciter && this.heard.hear(view.edition, what))
       sayAnswer(view.edition, this.heard.given.at(-1)!);
   }
 

@@ -42,6 +42,10 @@ export function answersOf(edition: Edition): [Family, Motif[]][] {
   return Object.entries(decks[edition].answers) as [Family, Motif[]][];
 }
 
+export function isAnswer(edition: Edition, said: string): boolean {
+  return answersOf(edition).some(([, answers]) => answers.includes(said));
+}
+
 export function actionsOf(edition: Edition): string[] {
   return decks[edition].actions;
 }

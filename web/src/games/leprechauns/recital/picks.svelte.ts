@@ -1,6 +1,6 @@
 // Which answers has the reciter given so far? Each pick is seen and heard by all: that is what makes the others forget.
 
-import type { Motif } from "../cards/cards";
+import { isAnswer, type Edition, type Motif } from "../cards/cards";
 
 const MOST = 2; // [L27]
 
@@ -33,10 +33,10 @@ export class Picks {
     this.#given = [];
   }
 
-  /** What somebody else's page said. True: something new was given. */
-  hear(what: string): boolean {
+  /** What somebody else's page said, which may say anything. True: something new was given that is an answer. */
+  hear(edition: Edition, what: string): boolean {
     const [, how, answer] = /^(pick|drop):(.+)$/.exec(what) ?? [];
-    if (!how || !answer) return false;
+    if (!how || !answer || !isAnswer(edition, answer)) return false;
     if (how === "pick" && !this.has(answer)) {
       this.toggle(answer);
       return true;

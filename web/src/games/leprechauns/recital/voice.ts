@@ -8,6 +8,7 @@ import { familyOf, nameOf, type Edition, type Motif } from "../cards/cards";
 export function sayAnswer(edition: Edition, answer: Motif): void {
   play("pop");
   if (!profile.hasSound || familyOf(answer) === "sign" || !("speechSynthesis" in globalThis)) return;
+  if (speechSynthesis.pending) return; // one waits already: whoever picks and drops like mad is not heard for minutes
   const said = new SpeechSynthesisUtterance(nameOf(edition, answer).replace(/[!\u00a0]/g, " "));
   said.lang = language.locale;
   said.rate = 1.1;
