@@ -16,7 +16,7 @@ export type Route =
 const ALONE: readonly Route[] = [{ page: "mine" }, { page: "replay" }, { page: "show" }, { page: "check" }];
 
 export function routeOf(path: string): Route {
-  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decoded);
   if (more.length) return { page: "nowhere" };
   if (!first) return { page: "home" };
   if (first === "tv") return { page: "tv", code: second ? codeOf(second) : null };
@@ -26,6 +26,15 @@ export function routeOf(path: string): Route {
   if (first === "learn") return { page: "learn", game: second };
   if (first === "rules") return { page: "rules", game: second };
   return { page: "nowhere" };
+}
+
+/** As it stands where it is no text: a link cut off within a sign leads nowhere, but not to a blank page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A code as people type it. */

@@ -13,6 +13,8 @@ it.each([
   ["/t", { page: "nowhere" }],
   ["/t/KOTA/more", { page: "nowhere" }],
   ["/else/where", { page: "nowhere" }],
+  ["/%ff", { page: "nowhere" }],
+  ["/t/KOTA%", { page: "table", code: "KOTA" }],
 ])("%s", (path, route) => expect(routeOf(path)).toEqual(route));
 
 it("reads a code as people type it", () => expect(codeOf(" ko-ta ")).toBe("KOTA"));

@@ -15,7 +15,7 @@ const NO_ANSWER = 1_500; // then a hand goes back by itself
 export class HandsAround {
   #table: Table<Arriba>;
   #rests = new Map<string, Rest>();
-  #grips = $state.raw<Readonly<Record<string, number | null>>>({});
+  #grips = $state.raw<ReadonlyMap<string, number>>(new Map());
   #turning = $state<string | null>(null);
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -27,13 +27,13 @@ export class HandsAround {
       if (turned) this.#rests.forEach((rest) => rest.turned());
       const moved = view.play && movedIn(before?.play ?? null, view.play);
       if (turned || moved) this.#turning = null;
-      if (moved || hints.some((hint) => hint.event === "RaceClosed")) this.#grips = {};
+      if (moved || hints.some((hint) => hint.event === "RaceClosed")) this.#grips = new Map();
     });
   }
 
   /** Where somebody's hand holds the totem; null: it is under the table. */
   gripOf(seat: string): number | null {
-    return this.#grips[seat] ?? null;
+    return this.#grips.get(seat) ?? null;
   }
 
   restOf(seat: string): Rest {
@@ -52,7 +52,7 @@ export class HandsAround {
     const isRaced = isLive(this.#table.game) || playAt(this.#table).going.photo !== null;
     const mayGrab = this.restOf(seat).down(hand) && isRaced && this.gripOf(seat) === null;
     if (!mayGrab || !this.#table.hand({ do: "grab", grip }, event, seat)) return;
-    this.#grips = { ...this.#grips, [seat]: grip };
+    this.#grips = new Map(this.#grips).set(seat, grip);
     clearTimeout(this.#timers.get(seat));
     this.#timers.set(
       seat,
@@ -64,7 +64,7 @@ export class HandsAround {
 
   /** A hand that did not race comes back. */
   release(seat: string): void {
-    this.#grips = { ...this.#grips, [seat]: null };
+    this.#grips = new Map([...this.#grips].filter(([other]) => other !== seat));
   }
 
   /** Fingers have no names: whoever's it was, it is up. */

@@ -81,4 +81,10 @@ describe("a hand around a tablet", () => {
     hands.release("Tom");
     expect([hands.gripOf("Tom"), hands.gripOf("Mia")]).toEqual([null, 0.5]);
   });
+
+  it("is as free as any other, whatever its player is called", () => {
+    expect([hands.gripOf("constructor"), hands.gripOf("__proto__")]).toEqual([null, null]);
+    grab("constructor");
+    expect(grabs()).toBe(1);
+  });
 });

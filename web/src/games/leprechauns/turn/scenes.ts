@@ -1,6 +1,7 @@
 // What has just been settled, and for how long is it looked at? The table waits for a photo finish, and for nothing else.
 
 import { PACING, type Leprechauns, type RecitalJudged } from "../../../protocol/leprechauns";
+import { keyed } from "../../../server/plain";
 import type { Hint } from "../../../table/spoken";
 import { BLANK as BLANK_FINISH, joined } from "../../../kit/race/finish";
 import { contestedOf, racesIn, type Contested } from "../race/contested";
@@ -67,10 +68,10 @@ export function lookMs({ queue }: Showing, pace: number): number | null {
 
 /** What the listeners had thought of the recital that was judged. [L28] */
 function betsIn(hints: readonly Hint<Leprechauns>[]): Readonly<Record<string, boolean>> {
-  return hints.find((hint) => hint.event === "BetsTold")?.bets ?? {};
+  return hints.find((hint) => hint.event === "BetsTold")?.bets ?? keyed();
 }
 
-export function sceneOf(hint: Hint<Leprechauns>, bets: Readonly<Record<string, boolean>> = {}): Scene[] {
+export function sceneOf(hint: Hint<Leprechauns>, bets: Readonly<Record<string, boolean>> = keyed()): Scene[] {
   switch (hint.event) {
     case "RecitalJudged":
       return [{ kind: "judged", event: hint, bets }];
