@@ -4,7 +4,7 @@ import type { Lesson as Framed, Mood } from "../../../learn/lesson";
 import { play } from "../../../look/sound/sound";
 import { shake } from "../../../look/sound/touch";
 import { chestOf, type Motif } from "../cards/cards";
-import { Hands, type Share } from "../race/hands.svelte";
+import { Hands, type Spot } from "../race/hands.svelte";
 
 export type Step = "call" | "slap" | "recite" | "back" | "over";
 export type Says =
@@ -79,7 +79,7 @@ export class Lesson implements Framed {
   }
 
   /** Nothing is blocked: what is wrong is told. */
-  slap(card_of: string, [x, y]: Share): void {
+  slap(card_of: string, [x, y]: Spot): void {
     const isOpen = this.#step === "slap" || this.#step === "back";
     if (!isOpen || this.#held || this.hands.pressed) return;
     this.hands.press(card_of, [x, y]);
