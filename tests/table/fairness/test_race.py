@@ -44,22 +44,6 @@ def test_closer_than_the_tie_margin_is_a_dead_heat_and_exactly_the_margin_is_non
         assert verdict.dead_heat == ((ANA, BO) if is_tied else ())
 
 
-@pytest.mark.rule("T04")
-def test_a_coarse_clock_widens_the_dead_heat_and_the_rules_need_not_know() -> None:
-    desk = Desk(10.0, 10.0)
-    for seat in (ANA, BO):
-        for stamp in range(8, 88, 16):
-            desk.watch.screens[seat].link.device.stamped(float(stamp))
-    paints = desk.show(1, 1000.0, BOTH)
-    desk.press(ANA, 1, paints[ANA] + 400.0)
-    desk.press(BO, 1, paints[BO] + 406.0)
-    verdict = desk.verdict()
-    assert verdict.dead_heat == ("ana", "bo")
-    first, second = verdict.contenders
-    assert second.used - first.used == pytest.approx(6.0)
-    assert second.rules_time - first.rules_time == pytest.approx(6.0 * 5.0 / 8.0)
-
-
 @pytest.mark.rule("T01")
 def test_the_turners_delay_counts() -> None:
     desk = Desk(50.0, 50.0)

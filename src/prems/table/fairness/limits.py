@@ -68,7 +68,6 @@ SLOWEST_FRAME: Final = 16.7
 SLOWEST_STEADY_FRAME: Final = 28.0  # a phone saving battery, where the stamps show it, outside `strict`. It
 # shows 33.4, but a lie about it must not gain more than 25; an honest one loses next to nothing by the rest
 FASTEST_FRAME: Final = 2.0
-COARSEST_STEP: Final = 16.7  # a coarser clock widens a dead heat no further: else a coarse clock would be a weapon
 
 # --- one screen for a room [T34, T35] ---
 CLOCK_MEMORY: Final = 30_000.0  # how long a comparison of two clocks is worth something

@@ -30,7 +30,6 @@ class Race:
         "_best",
         "_heard",
         "_last",
-        "_step",
         "_timings",
         "_zero",
         "after",
@@ -63,7 +62,6 @@ class Race:
         """For how long its photo finish lies on every screen: meanwhile no hand is wrong [T30]."""
         self.allowances: dict[Seat, Allowance] = {}
         self._best = self._zero = float("inf")
-        self._step = 0.0
         self._last = opened
         self._heard: dict[Screen, float] = {}  # when the last hand of each device arrived
         self._asked: set[PersonId] = set()
@@ -92,8 +90,7 @@ class Race:
         self._zero = min(self._zero, hand.due)
         self._heard[timing.racer.device] = hand.arrived
         self._keep_apart(timing.racer.device)
-        best = min(self.hands.values(), key=lambda one: (one.time, -one.step))
-        self._best, self._step = best.time, best.step
+        self._best = min(one.time for one in self.hands.values())
         if hand.view is not None:
             self.since = min(self.since, hand.view)
 
@@ -138,13 +135,10 @@ class Race:
             timing.settle(has_reason=has_reason)
         hands = sorted((self.compared(hand) for hand in self.hands.values()), key=_by_time)
         best = hands[0]
-        tied = [hand for hand in hands if _is_tied(hand, best, self.tie)]
+        tied = [hand for hand in hands if _is_tied(hand.time - best.time, self.tie)]
         return Verdict(
             target=self.target,
-            hands=(
-                *(_for_the_rules(hand, best, self.tie) for hand in hands),
-                *(self.compared(hand) for hand in self.late),
-            ),
+            hands=(*hands, *(self.compared(hand) for hand in self.late)),
             dead_heat=tuple(hand.seat for hand in tied) if len(tied) > 1 else (),
             opened=self.opened,
             closed=closed,
@@ -160,9 +154,8 @@ class Race:
         if not racer.is_there:
             return NOT_AT_ALL
         allowance = self.allowance(racer)
-        margin = max(self.tie, self._step, allowance.step)
         delay = showing.delays.get(racer.seat, 0.0)
-        slowest = self._best + margin - showing.due - allowance.penalty - delay + racer.head_start + racer.lag
+        slowest = self._best + self.tie - showing.due - allowance.penalty - delay + racer.head_start + racer.lag
         shown = racer.as_shown(showing)
         quiet_for = allowance.claimed(racer.device.quiet_until, shown)
         if quiet_for is not None and quiet_for >= slowest:
@@ -170,7 +163,7 @@ class Race:
         if quiet_for is None and racer.is_in_a_room:
             return racer.unseen_at(showing)
         deadline = allowance.latest_start(shown) + slowest + allowance.most_to_wait(showing)
-        deadline = max(deadline, self._comes_behind(racer, margin + allowance.jitter))
+        deadline = max(deadline, self._comes_behind(racer, self.tie + allowance.jitter))
         return min(deadline, screen.showings.silent_since + SILENT)
 
     def _comes_behind(self, racer: Racer, within: float) -> float:
@@ -182,19 +175,5 @@ def _by_time(hand: TimedHand) -> tuple[float, Seat]:
     return hand.time, hand.seat
 
 
-def _margin(hand: TimedHand, best: TimedHand, tie: float) -> float:
-    return max(tie, hand.step, best.step)
-
-
-def _is_tied(hand: TimedHand, best: TimedHand, tie: float) -> bool:
-    behind = hand.time - best.time
-    return behind < _margin(hand, best, tie) or behind == 0.0
-
-
-def _for_the_rules(hand: TimedHand, best: TimedHand, tie: float) -> TimedHand:
-    """Coarse clocks widen the tie margin: shrink what lies within to the margin that the rules know."""
-    behind = hand.time - best.time
-    margin = _margin(hand, best, tie)
-    if margin == tie or behind >= margin:
-        return msgspec.structs.replace(hand, rules_time=hand.time)
-    return msgspec.structs.replace(hand, rules_time=best.time + behind * tie / margin)
+def _is_tied(behind: float, tie: float) -> bool:
+    return behind < tie or behind == 0.0

@@ -43,8 +43,6 @@ class TimedHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The instant at which the exposing view was due on every screen."""
     time: float = 0.0
     """`used`, made comparable where hands answer different views."""
-    rules_time: float = 0.0
-    """`time` as the rules should read it: hands that cannot be told apart are closer than the tie margin."""
     verified: float = 0.0
     """The share of the time from sending to arrival that this reaction and the fastest known way account for."""
     plus_minus: float = 0.0
@@ -54,7 +52,6 @@ class TimedHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Of the screen that it looked at, taken off [T35]."""
     is_in_a_room: bool = False
     """It looked at another screen than the one that it pressed [T34]."""
-    step: float = 0.0
     joins: bool = False
     """Late, and soon enough after the grab to be on its photo finish [T29]."""
 

@@ -129,7 +129,6 @@ def timed_hand(
         head_start=timed.racer.head_start,
         lag=timed.racer.lag,
         is_in_a_room=timed.racer.is_in_a_room,
-        step=timed.allowance.step,
     )
 
 

@@ -35,7 +35,6 @@ class Allowance(msgspec.Struct, frozen=True, gc=False):
     fastest: float
     penalty: float
     frame: float
-    step: float
     precision: float
 
     def stamp(self, pressed: float) -> float:
@@ -96,7 +95,6 @@ EXACT = Allowance(
     fastest=0.0,
     penalty=0.0,
     frame=0.0,
-    step=0.0,
     precision=0.0,
 )
 """Of a bot, whose hand arrives at once."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from prems.table.fairness.limits import COARSEST_STEP, FASTEST_FRAME, SLOWEST_FRAME, SLOWEST_STEADY_FRAME
+from prems.table.fairness.limits import FASTEST_FRAME, SLOWEST_FRAME, SLOWEST_STEADY_FRAME
 from prems.table.fairness.trust.carried import CarriedDevice
 
 STEADY_PAINTS: Final = 7
@@ -62,7 +62,7 @@ class Device:
         """The clock's step where its stamps show a coarse one, else 0."""
         if self._stamps < STAMPS_NEEDED:
             return 0.0
-        return min(self._finest, COARSEST_STEP)
+        return self._finest
 
     @property
     def is_steady_30(self) -> bool:

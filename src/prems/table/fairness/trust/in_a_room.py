@@ -68,7 +68,7 @@ def in_a_room(device: Link, screen: Link, devices_clock: Offset, screens_clock: 
                 most_believed=usual,
                 most_resent=usual,
                 penalty=up.penalty + down.penalty + max(0.0, _within(device) + _within(screen) - BAND),
-                precision=2.0 + max(1.0, up.step) + devices_clock.error + screens_clock.error,
+                precision=2.0 + max(1.0, device.device.step) + devices_clock.error + screens_clock.error,
             )
         ),
         way_down=down,

@@ -117,7 +117,6 @@ class Link:
             fastest=self.fastest,
             penalty=credit.penalty,
             frame=device.frame,
-            step=device.step,
             precision=self.precision,
         )
 
