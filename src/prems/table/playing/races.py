@@ -123,9 +123,7 @@ class Races:
 
     def _finish(self, verdict: Verdict) -> Finish:
         self.open.pop(verdict.target, None)
-        hands = [
-            self._racing.entered(hand.press.gesture, hand.time, self._seen(hand)) for hand in verdict.contenders
-        ]
+        hands = [self._racing.entered(hand.press.gesture, hand.time, self._seen(hand)) for hand in verdict.contenders]
         return Finish(verdict, self._racing.race(hands))
 
     def _seen(self, hand: TimedHand) -> AnyLive:
