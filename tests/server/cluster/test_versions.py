@@ -112,7 +112,7 @@ async def test_a_page_that_wants_whole_views_moves_with_its_table(tmp_path: Path
         await until(lambda: shell.may_move)
         last = shell.table.state.last
         assert await one.server.moving.move(shell)
-        await until(lambda: all(person.view["v"] > last + 20 for person in people))
+        await until(lambda: all(person.view["v"] > last + 5 for person in people))
         assert set(other.server.tables.shells[code].here) >= {person.me for person in people}
 
 
