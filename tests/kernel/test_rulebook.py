@@ -40,7 +40,6 @@ def test_the_table_has_rules_t01_to_t36() -> None:
 def test_what_a_game_says_of_people_and_time_refers_to_the_table(game: RuleBook) -> None:
     known = {rule.id for rule in READ["table"]}
     referring = [rule for rule in game if rule.see]
-    assert referring
     assert all(set(rule.see) <= known for rule in referring)
     assert {rule.id for rule in game if rule.where == ("table",)} <= {rule.id for rule in referring}
 
@@ -50,7 +49,7 @@ def test_each_id_stands_once_and_those_of_a_game_in_order(book: RuleBook) -> Non
     ids = [rule.id for rule in book]
     assert len(ids) == len(set(ids))
     assert ids == sorted(ids) or book is READ["table"]
-    assert all(re.fullmatch(r"[ALT]\d\d", rule_id) for rule_id in ids)
+    assert all(re.fullmatch(rf"{ids[0][0]}\d\d", rule_id) for rule_id in ids)
 
 
 @BOOKS

@@ -9,6 +9,7 @@ import pytest
 from prems.client import Client
 from prems.server.identity import person_of
 from prems.server.limits import MOST_PEOPLE
+from prems.table.fairness.limits import PONGS
 from tests.kit.server.people import Witness
 from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
@@ -230,7 +231,9 @@ async def test_in_play_a_view_says_how_good_links_are(tmp_path: Path, monkeypatc
         house.join(code, host)
         await until(lambda: host.view.get("play") is not None and host.view["people"][0]["link"])
         told, link = len(host.said("people")), host.view["people"][0]["link"]
-        house.server.tables.shells[code].table.watch.screens[host.me].link.round_trip(400.0)
+        way = house.server.tables.shells[code].table.watch.screens[host.me].link
+        for _ in range(PONGS):
+            way.round_trip(400.0)
         await until(lambda: host.view["people"][0]["link"] != link)
         assert len(host.said("people")) == told
 
