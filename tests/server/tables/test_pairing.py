@@ -9,6 +9,7 @@ from aiohttp import ClientWebSocketResponse
 
 from prems.client.client import Raw
 from prems.client.tv import Tv, show
+from prems.server.limits import BURST, MOST_UNHEARD
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.tables.screens import pairing
 from prems.server.tables.screens.pairing import Pairing
@@ -17,6 +18,14 @@ from tests.kit.server.people import Witness
 from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
 A, B = PersonId("a"), PersonId("b")
+HELLO = {
+    "say": "hello",
+    "protocol": 2,
+    "token": "a screen of the room",
+    "name": "TV",
+    "watch": True,
+    "screen": "tv",
+}
 
 
 class Screen(Tv):
@@ -141,20 +150,23 @@ async def test_a_waiting_screen_says_hello_and_nothing_else(tmp_path: Path) -> N
 @in_loop
 async def test_a_waiting_screen_that_has_heard_nothing_for_long_is_told_its_code_again(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.client._http.ws_connect(f"{house.url}/ws") as socket:
-        hello = {
-            "say": "hello",
-            "protocol": 2,
-            "token": "a screen of the room",
-            "name": "TV",
-            "watch": True,
-            "screen": "tv",
-        }
-        await socket.send_json(hello)
+        await socket.send_json(HELLO)
         first = await not_a_pulse(socket)
         await socket.send_str('{"say":"again"}')
         assert (
             await not_a_pulse(socket) == first
         )  # or a page would take the silent line for a dead one, and show a new code
+
+
+@in_loop
+async def test_a_waiting_screen_that_floods_is_let_go_and_counted(tmp_path: Path) -> None:
+    async with running(tmp_path) as house, house.client._http.ws_connect(f"{house.url}/ws") as socket:
+        await socket.send_json(HELLO)
+        for _ in range(int(BURST) + MOST_UNHEARD + 1):
+            await socket.send_str('{"say":"again"}')
+        said = [message.json() async for message in socket]
+        assert said[-1]["code"] == "too-fast"
+        assert house.metric("floods") == 1
 
 
 async def not_a_pulse(socket: ClientWebSocketResponse) -> Any:

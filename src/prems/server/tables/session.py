@@ -11,7 +11,7 @@ from prems.server.limits import SLIPS, RateLimit
 from prems.server.socket.connection import PULSE_EVERY, Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.outbox import Greet
-from prems.server.tables.shell import FLOODED, TOO_FAST, TableShell
+from prems.server.tables.shell import TableShell, hang_up_on_a_flood
 from prems.table import effects as fx
 from prems.table.fairness import Pong, Press
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
@@ -111,7 +111,7 @@ class Session:
                 self._do(table.heartbeat(person, view, reaction, at), at)
             case messages.Hide(hidden=hidden):
                 if person in table.state.tvs and not shell.asking.may_turn_up(person, at):
-                    self._connection.hang_up(TOO_FAST)
+                    hang_up_on_a_flood(self._connection, self._environment)
                 else:
                     self._do(table.hide(person, hidden, at), at)
             case messages.Ask(request=raw):
@@ -199,9 +199,7 @@ def _rest(ms: float) -> float:
 
 
 def too_fast(rate: RateLimit, connection: Connection, environment: Environment) -> Literal[False]:
-    """Whoever floods us is let go."""
+    """What is too much is not heard; a flood ends the connection."""
     if rate.is_a_flood:
-        environment.metrics.add("floods")
-        environment.noise.happened(FLOODED)
-        connection.hang_up(TOO_FAST)
+        hang_up_on_a_flood(connection, environment)
     return False

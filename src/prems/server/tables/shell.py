@@ -218,11 +218,8 @@ class TableShell:
             self._ask(person, r.ShowOn(code, tv), at)
 
     def _let_go(self, person: PersonId) -> None:
-        """As whoever floods us."""
-        self._environment.metrics.add("floods")
-        self._environment.noise.happened(FLOODED)
         self.asking.left(person)
-        self.delivery.connections[person].hang_up(TOO_FAST)
+        hang_up_on_a_flood(self.delivery.connections[person], self._environment)
 
     def ping(self, connection: Connection, person: PersonId) -> None:
         """Idle, about once a second."""
@@ -356,3 +353,10 @@ class TableShell:
             log.error("table %s could not be saved in time", self.code)
         self._stand_still(why)
         self._archive.stop()
+
+
+def hang_up_on_a_flood(connection: Connection, environment: Environment) -> None:
+    """Whoever floods us is let go."""
+    environment.metrics.add("floods")
+    environment.noise.happened(FLOODED)
+    connection.hang_up(TOO_FAST)

@@ -11,7 +11,7 @@ from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import BANNED, HELLO_WITHIN
 from prems.server.tables.screens.shared import SharedScreens
-from prems.server.tables.shell import TOO_FAST
+from prems.server.tables.session import too_fast
 from prems.table.fairness import Pong
 from prems.table.state import Instant, PersonId
 
@@ -57,11 +57,7 @@ class WaitingScreen:
         pass
 
     def may_say(self, at: Instant) -> bool:
-        if self._rate.may_say(at):
-            return True
-        if self._rate.is_a_flood:
-            self._connection.hang_up(TOO_FAST)
-        return False
+        return self._rate.may_say(at) or too_fast(self._rate, self._connection, self._environment)
 
     def caught_up(self) -> None:
         pass
