@@ -135,6 +135,7 @@ describe("what is going on", () => {
     const looking = followed(QUIET, seen(view(), after, [race, grabbed("match")]));
     const noted = missed(looking, "late");
     expect(past(noted, "note"), "it would turn into something else before one's eyes").toEqual(noted);
+    expect(missed(noted, "void").note, "one more press").toBe("late");
     expect(past(noted, "photo")).toMatchObject({ photo: null, note: null });
     expect(followed(noted, seen(view(), after, [race, grabbed("totem")])).note, "another race").toBeNull();
     expect(followed(missed(QUIET, "late"), seen(view(), after, [race, grabbed("match")])).note).toBe("late");

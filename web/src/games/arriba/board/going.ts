@@ -70,8 +70,9 @@ export function past(going: Going, part: keyof Going): Going {
   return { ...going, note, [part]: QUIET[part] };
 }
 
-/** A hand of mine that did not race comes back. */
+/** A hand of mine that did not race comes back. What a photo finish says of the one before stays there. */
 export function missed(going: Going, outcome: string): Going {
+  if (outcome === "void" && going.photo && going.note) return { ...going, grip: null };
   return { ...going, grip: null, note: outcome === "void" ? "void" : "late" };
 }
 
