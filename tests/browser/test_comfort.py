@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from prems.games import FOLDERS
 from tests.browser.arriba.player import Player
 from tests.browser.conftest import DESK, PHONE, NewPage, table_opened
-from tests.browser.evenings import over
+from tests.browser.evenings import nearly_over, over
 from tests.browser.test_access import serious
 
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -162,13 +162,15 @@ def test_the_end_hides_nothing(new_page: NewPage) -> None:
     expect(heading).to_be_in_viewport(ratio=1)
 
 
-def test_what_is_written_at_the_end_of_a_stream_has_its_ground(new_page: NewPage) -> None:
+def test_what_is_written_on_a_stream_has_its_ground(new_page: NewPage) -> None:
     stream = new_page("OBS", viewport={"width": 1920, "height": 1080})
     for game in FOLDERS:
         stream.goto(f"/tv/{over(game).code}?clean")
         stream.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE)).wait_for()
         ground = stream.locator("[data-tv=over]").evaluate("(it) => getComputedStyle(it).background")
         assert ground != stream.locator("body").evaluate("(it) => getComputedStyle(it).background"), game
+    stream.goto(f"/tv/{nearly_over('leprechauns').code}?clean")  # and what is said below the chests has its own
+    expect(stream.locator("[data-tv=playing] .dock")).not_to_have_css("background-image", "none")
 
 
 # --- stickers ---
