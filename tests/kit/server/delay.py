@@ -94,16 +94,17 @@ class Pipe(asyncio.Protocol):
         self._tape = tape
         self._proxy = proxy
         self._last = 0.0
+        self._early: list[Any] = []  # came before there was another end
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
         if self._proxy is not None:
-            transport.pause_reading()
             self._task = asyncio.ensure_future(self._proxy.accepted(self))
 
     def go_on(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.resume_reading()
+        early, self._early = self._early, []
+        for do in early:
+            self._later(do)
 
     def abort(self) -> None:
         self.transport.abort()
@@ -122,7 +123,9 @@ class Pipe(asyncio.Protocol):
     def _later(self, do: Any) -> None:
         loop = asyncio.get_running_loop()
         self._last = max(self._last + A_TICK, self._way.arrival())  # a loop keeps no order among equal moments
-        if self.other is not None:
+        if self.other is None:
+            self._early.append(do)
+        else:
             loop.call_at(self._last, do, self.other)
 
 
