@@ -10,6 +10,7 @@ from prems.server.socket import frames
 from prems.server.tables import session
 from prems.table import table
 from prems.table.fairness import Fate, Press, Stagger, Stopwatch, TimedHand, Verdict
+from prems.table.fairness.screens.views import MOST_KEPT
 from prems.table.keeping import following
 from prems.table.state import PersonId
 
@@ -22,6 +23,10 @@ class StoppedWatch(Stopwatch):
         self._shown = -1
         self._over: dict[Target, int] = {}
         self._first: dict[Target, TimedHand] = {}
+
+    @property
+    def oldest_view(self) -> int:
+        return self._shown - MOST_KEPT
 
     def reveal(self, view: int, *_: Any, **__: Any) -> Stagger:
         self._shown = view

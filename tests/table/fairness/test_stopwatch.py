@@ -6,7 +6,7 @@ from prems.kernel.values import Gesture
 from prems.table.fairness import Fate, Press, Stopwatch
 from prems.table.fairness.limits import BUCKET_START, SLOWEST_STEADY_FRAME
 from prems.table.fairness.screens.screen import Screen
-from tests.table.fairness.desk import ANA, BO, CARD, Desk
+from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
 
 
 @pytest.mark.parametrize("strict", [True, False])
@@ -131,3 +131,18 @@ def test_two_hands_of_one_device_are_kept_apart_and_those_of_another_are_left_al
     assert used["ana 2"] - used["ana"] == pytest.approx(30.0)
     assert used["ana"] > 250.0, "a hand that was 120 on its way is not believed all of that"
     assert used["bo"] == honest.used
+
+
+def test_views_that_no_screen_can_still_show_are_forgotten_but_not_what_became_live_in_them() -> None:
+    desk = Desk(10.0, 20.0)
+    live = {CARD: {"ana": 1, "bo": 1}}
+    shown = desk.show(1, 1_000.0, live)
+    for view in range(2, 17):  # Bo's page stands still
+        desk.watch.reveal(view, 1_000.0 * view, live)
+        desk.watch.sent({ANA: True, BO: True}, view, 1_000.0 * view)
+        desk.watch.seen(ANA, {view: desk.page(ANA, 1_000.0 * view + 10.0)}, HZ)
+    assert desk.watch.oldest_view == 9, "it was covered last, less than six seconds ago"
+    assert fate(desk.press(BO, 1, 16_390.0)) == "void", "nobody looks at such a page, and nobody is punished for it"
+    hand = desk.press(ANA, 16, 16_400.0)
+    assert (fate(hand), hand.exposed) == ("reason", 1)
+    assert hand.reaction == pytest.approx(16_400.0 - shown[ANA])

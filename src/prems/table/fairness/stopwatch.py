@@ -115,6 +115,11 @@ class Stopwatch:
 
     # --- views ---
 
+    @property
+    def oldest_view(self) -> int:
+        """A hand that answers an older one counts for nothing."""
+        return self._views.oldest
+
     def reveal(self, view: int, now: float, reach: Reach, delays: Mapping[Seat, float] | None = None) -> Stagger:
         """A decision was made. Send the view to each person after a hold; report it with `sent`.
 
@@ -135,7 +140,7 @@ class Stopwatch:
             bot.screen.shown(view, due, due + delays.get(bot.seat, 0.0), delays)
         self._revealed += 1
         if self._revealed % FORGETS_EVERY == 0:
-            self._forget()
+            self._forget(now)
         if not reach:
             return plan
         live_since = max((since for racing in reach.values() for since in racing.values()), default=-1)
@@ -209,6 +214,8 @@ class Stopwatch:
         answer = racer.answer(press, now, allowance)
         if answer is None or (race is not None and seat in race.hands):
             return void_hand(racer, press, target, now)
+        if answer.answered.view < self.oldest_view:
+            return void_hand(racer, press, target, now)
         answered = self._answered(seat, target, answer)
         over = self._closed.get(target)
         if over is not None and self._is_too_late(racer, press, now, over, answered):
@@ -261,8 +268,9 @@ class Stopwatch:
 
     # --- details ---
 
-    def _forget(self) -> None:
+    def _forget(self, now: float) -> None:
         """Now and then, drop the views that are on nobody's mind."""
+        self._views.forget(now)
         oldest = self._views.oldest_needed
         for screen in (*self.screens.values(), *(bot.screen for bot in self._bots)):
             screen.showings.forget(oldest)

@@ -13,7 +13,6 @@ from prems.kernel.game import AnyGame
 from prems.kernel.playing.racing import Stake, Stakes, Target
 from prems.kernel.values import AnyLive, AnyState, AnyView, Command, Seat
 from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHand, Verdict
-from prems.table.fairness.screens.views import VIEWS_KEPT
 from prems.table.state import PersonId
 
 NOTHING: Final = -1  # no view has this number
@@ -117,9 +116,9 @@ class Races:
         nothing = self._racing.covered
         self._snapshots[view] = nothing if snapshot == nothing else snapshot  # mostly, and then the same for all
         self._pictures[view] = picture
-        if len(self._snapshots) > VIEWS_KEPT:
-            oldest = next(iter(self._snapshots))
-            del self._snapshots[oldest], self._pictures[oldest]
+        oldest = self._watch.oldest_view
+        while (first := next(iter(self._snapshots))) < oldest:
+            del self._snapshots[first], self._pictures[first]
 
     def _finish(self, verdict: Verdict) -> Finish:
         self.open.pop(verdict.target, None)

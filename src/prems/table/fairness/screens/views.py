@@ -1,17 +1,20 @@
 """What could rightly be reached for in which view?"""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final
 
 import msgspec
 
 from prems.kernel.playing.racing import Target
 from prems.kernel.values import Seat
+from prems.table.fairness.limits import SILENT
 
 Reach = Mapping[Target, Mapping[Seat, int]]
 """Who may rightly reach for what in a view: target -> seat -> the view in which it became live."""
 
-VIEWS_KEPT: Final = 48
+MOST_KEPT: Final = 48
+KEPT_FOR: Final = SILENT + 1_000.0  # milliseconds since a newer one was due, its way and back counted
 
 
 class _Revealed(msgspec.Struct, frozen=True):
@@ -33,11 +36,20 @@ class Views:
     def newest(self) -> int:
         return next(reversed(self._revealed), -1)
 
+    @property
+    def oldest(self) -> int:
+        return next(iter(self._revealed), -1)
+
     def revealed(self, view: int, reach: Reach, due: float) -> None:
         oldest = min([view, *(since for seats in reach.values() for since in seats.values())]) if reach else view
         self._revealed[view] = _Revealed(reach, due, oldest)
-        if len(self._revealed) > VIEWS_KEPT:
-            del self._revealed[next(iter(self._revealed))]
+        if len(self._revealed) > MOST_KEPT:
+            del self._revealed[self.oldest]
+
+    def forget(self, now: float) -> None:
+        """Call it now and then: a page that shows such a view is not looked at."""
+        while (newer := next(islice(self._revealed.values(), 1, None), None)) and newer.due < now - KEPT_FOR:
+            del self._revealed[self.oldest]
 
     def due(self, view: int) -> float:
         return self._revealed[view].due
