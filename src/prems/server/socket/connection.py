@@ -60,6 +60,29 @@ class Connection(asyncio.Protocol):
     Sends never wait: what a slow reader has not taken is bounded, and nobody else notices.
     """
 
+    __slots__ = (
+        "_clock",
+        "_is_deaf",
+        "_is_full",
+        "_pinged",
+        "_pings",
+        "_ration",
+        "_reader",
+        "_reads_trip",
+        "_transport",
+        "_unheard",
+        "_unheard_size",
+        "closed",
+        "has",
+        "heard_at",
+        "is_asking",
+        "is_behind",
+        "is_open",
+        "listener",
+        "newest",
+        "view_at",
+    )
+
     def __init__(
         self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip, ration: Ration
     ) -> None:

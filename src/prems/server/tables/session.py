@@ -28,6 +28,18 @@ AGAIN_AFTER: Final = 100.0  # milliseconds after a view, before it is sent again
 class Session:
     """One page on one connection, from its hello on. What it says goes to its table; nothing ever raises here."""
 
+    __slots__ = (
+        "_connection",
+        "_environment",
+        "_person",
+        "_ping_at",
+        "_pinged_at",
+        "_pings",
+        "_rate",
+        "_shell",
+        "_slips",
+    )
+
     def __init__(
         self, connection: Connection, person: PersonId, shell: TableShell, environment: Environment, rate: RateLimit
     ) -> None:
