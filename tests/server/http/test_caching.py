@@ -24,7 +24,8 @@ def test_all_drawings_fonts_and_code_have_hashed_names() -> None:
     kept_for_ever = {name for name in built() if HASHED.match(name)}
     others = {name for name in built() if Path(name).suffix in KINDS} - kept_for_ever
     assert {Path(name).suffix for name in kept_for_ever} >= KINDS
-    assert others == {"sw.js", "icon.svg"}, "what a browser knows by its name: the worker, and the icon"
+    known = {"sw.js", "icon.svg", "opening.js"}
+    assert others == known, "what is known by its name: the worker, the icon, and who looks whether the rest has come"
 
 
 @in_loop
