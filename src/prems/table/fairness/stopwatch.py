@@ -212,9 +212,8 @@ class Stopwatch:
             return void_hand(racer, press, target, now)
         allowance = racer.allowance() if race is None else race.allowance(racer)
         answer = racer.answer(press, now, allowance)
-        if answer is None or (race is not None and seat in race.hands):
-            return void_hand(racer, press, target, now)
-        if answer.answered.view < self.oldest_view:
+        is_second = race is not None and seat in race.hands
+        if answer is None or answer.answered.view < self.oldest_view or is_second:
             return void_hand(racer, press, target, now)
         answered = self._answered(seat, target, answer)
         over = self._closed.get(target)
