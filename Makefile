@@ -127,8 +127,8 @@ load: setup  ## how many tables of four does one core carry at a real pace? some
 pictures: setup $(PAGES)  ## take the pictures of the pages for README and docs again
 	@python -m tools.pictures.screens
 
-frames: setup $(PAGES)  ## how long a phone waits for the page, and how much work a frame of Arriba gives it
-	@python -m bench.browser.frames
+frames: setup $(PAGES)  ## how long a phone waits for the page, and how much work a frame gives it; ONLY=leprechauns RACES=20
+	@python -m bench.browser.frames $(if $(ONLY),--only $(ONLY)) $(if $(RACES),--races $(RACES))
 
 engines: setup pages  ## what each browser says of its screen, beside the pixel itself; 20 minutes; ENGINE=firefox for one, RACES=300
 	@python -m bench.browser.photodiode --races $(or $(RACES),300) $(if $(ENGINE),--engine $(ENGINE)) $(if $(CHROMIUM),--chromium $(CHROMIUM))
