@@ -4,11 +4,11 @@ export class Later<T> {
   #shown = $state.raw() as T;
 
   /** Made in a component's script. */
-  constructor(value: () => T, frames: number) {
+  constructor(value: () => T, frames: number | (() => number)) {
     this.#shown = value();
     $effect(() => {
       const next = value();
-      let [left, request] = [frames, 0];
+      let [left, request] = [typeof frames === "number" ? frames : frames(), 0];
       const step = (): void => {
         if (left-- > 0) request = requestAnimationFrame(step);
         else this.#shown = next;

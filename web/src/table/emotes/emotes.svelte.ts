@@ -71,9 +71,13 @@ export class Emotes {
   }
 
   /** There is somebody who would see it, and the host has nothing against it. */
-  get canThrow(): boolean {
+  get hasCompany(): boolean {
     const isCompany = this.#table.people.some((person) => person.is_here && person.id !== this.#table.me?.id);
-    return isCompany && this.isCalm && this.#table.seat !== null && this.#table.settings.emotes;
+    return isCompany && this.#table.seat !== null && this.#table.settings.emotes;
+  }
+
+  get canThrow(): boolean {
+    return this.hasCompany && this.isCalm;
   }
 
   get hasSome(): boolean {

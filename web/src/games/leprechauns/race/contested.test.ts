@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../../protocol/leprechauns";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
-import { contestedOf, racesIn, type Contested } from "./contested";
+import { contestedOf, framesOf, racesIn, roomOn, type Contested } from "./contested";
 
 const contestedIn = (view: View, hints: Parameters<typeof racesIn>[1]): Contested[] =>
   contestedOf(racesIn(view, hints));
@@ -53,4 +53,23 @@ describe("a contested chest", () => {
 
   it("may have been won by nobody", () =>
     expect(contestedIn(VIEW, [race([hand("Zoé", 310), hand("Tom", 340)], null)])[0]!.isWon).toBe(false));
+});
+
+describe("a photo finish", () => {
+  const chest = (hands: number): Contested => {
+    const seats = [..."ABCDEFGH"].slice(0, hands);
+    return contestedIn(VIEW, [race(seats.map((seat, k) => hand(seat, 300 + k)))])[0]!;
+  };
+
+  it("is filled by words, card, track, and a lane a frame", () => expect(framesOf([chest(2)])).toEqual([0, 5]));
+
+  it("is filled one chest after the other", () =>
+    expect(framesOf([chest(2), chest(3), chest(2)])).toEqual([0, 5, 11, 16]));
+
+  it("has room for six lanes on one chest, and for three on each of three", () => {
+    expect(framesOf([chest(8)])).toEqual([0, 9]);
+    expect([0, 1, 2, 3].map((nth) => roomOn(nth, 4))).toEqual([3, 3, 3, 0]);
+  });
+
+  it("takes no time where nobody raced", () => expect(framesOf([])).toEqual([0]));
 });

@@ -24,6 +24,26 @@ export function racesIn(
   return [...before, ...more].map((race) => joined(race, hints));
 }
 
+const LANES = { alone: 6, many: 3 };
+const MOST = 3; // chests with their lanes
+
+/** How many lanes there is room for on the nth of so many chests. */
+export function roomOn(nth: number, count: number): number {
+  return nth >= MOST ? 0 : count > 1 ? LANES.many : LANES.alone;
+}
+
+/** The frames in which the chests of a photo finish come, and at last the one in which all is there: words, a card, a
+ * track, and a lane a frame. */
+export function framesOf(chests: readonly Contested[]): number[] {
+  let frame = 0;
+  const begins = chests.map(({ lanes }, k) => {
+    const begin = frame;
+    frame += 3 + Math.min(lanes.length, roomOn(k, chests.length));
+    return begin;
+  });
+  return [...begins, frame];
+}
+
 /** Those that more than one player reached for. */
 export function contestedOf(races: readonly Contested[]): Contested[] {
   return races.filter(({ lanes }) => new Set(lanes.map((lane) => lane.seat)).size > 1);
