@@ -65,7 +65,7 @@ def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
 
 
 frames.ping = no_ping
-session.PING_EVERY = session.LOST_AFTER = 86_400.0  # type: ignore[misc]
+session.PING_EVERY = session.SILENCE = session.LOST_AFTER = 86_400.0  # type: ignore[misc]
 table.Stopwatch = following.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
 
 if __name__ == "__main__":

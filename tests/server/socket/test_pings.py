@@ -9,6 +9,7 @@ import pytest
 from prems.client import wire
 from prems.protocol import messages
 from prems.server.http import app
+from prems.server.tables import session
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant
 from tests.kit.server.memory import MemoryStore
@@ -72,3 +73,28 @@ def test_views_that_follow_quickly_put_pings_off_but_not_for_ever(tmp_path: Path
     gaps = [later - earlier for earlier, later in pairwise(witness.idle)]
     assert len(gaps) > 6
     assert max(gaps) <= LONGEST_UNPINGED / 1000 + SLACK
+
+
+async def silent(folder: Path) -> Witness:
+    """Somebody who only answers pings, in a lobby."""
+    async with running(folder, MemoryStore()) as house:
+        witness = await Witness.open(house.port, await house.client.open_table("arriba"))
+        assert isinstance(witness, Witness)
+        witness.views, witness.idle, witness.after_view = [], [], []
+        witness.say(HELLO)
+        await asyncio.sleep(60)
+        witness.vanish()
+        return witness
+
+
+def test_on_a_full_server_too_the_silent_are_asked_in_time_to_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Known links are measured every five seconds there, and nobody is let go who answers within seven."""
+    monkeypatch.setattr(session, "NEW", 1)
+    monkeypatch.setattr(session, "PINGS_A_SECOND", 1e-9)
+    witness = run_virtually(silent(tmp_path))
+    gaps = [later - earlier for earlier, later in pairwise(witness.idle)]
+    assert len(gaps) > 15
+    assert max(gaps) <= session.SILENCE / 1000 + SLACK
+    assert session.SILENCE + 5_000 < session.LOST_AFTER

@@ -21,6 +21,7 @@ PING_EVERY: Final = 1.0  # seconds, give or take 0.3
 NEW: Final = 16  # pings, after which a link is known
 PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
 RAREST_PING: Final = 5.0  # seconds
+SILENCE: Final = 3_000.0  # milliseconds, after which somebody is asked all the same: there is time to answer then
 LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 AGAIN_AFTER: Final = 100.0  # milliseconds after a view, before it is sent again to whoever asks for it
 
@@ -190,10 +191,12 @@ class Session:
         if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
             connection.abort()
             return None
-        if at < self._ping_at:
+        due = min(self._ping_at, max(heard_at, self._pinged_at) + SILENCE)
+        if at < due:
             connection.pulse(at)
-            return _rest(self._ping_at - at)
-        quiet_until = min(connection.view_at + NO_PING, self._pinged_at + LONGEST_UNPINGED)
+            return _rest(due - at)
+        longest = max(self._pinged_at + LONGEST_UNPINGED, due + NO_PING)
+        quiet_until = min(connection.view_at + NO_PING, longest)
         if at < quiet_until:
             return (quiet_until - at) / 1000
         self._shell.ping(connection, self._person)
