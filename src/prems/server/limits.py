@@ -89,7 +89,10 @@ class Places:
 
     def take(self, who: str) -> "Place":
         self._change(who, 1)
-        return Place(lambda: self._change(who, -1))
+        return Place(self, who)
+
+    def leave(self, who: str) -> None:
+        self._change(who, -1)
 
     def taken_elsewhere(self, process: int, who: str, taken: int) -> None:
         """By now, in that process."""
@@ -111,16 +114,17 @@ class Places:
 class Place:
     """Taken until it is left."""
 
-    __slots__ = ("_left",)
+    __slots__ = ("_places", "_who")
 
-    def __init__(self, left: Callable[[], None]) -> None:
-        self._left: Callable[[], None] | None = left
+    def __init__(self, places: Places, who: str) -> None:
+        self._places: Places | None = places
+        self._who = who
 
     def leave(self) -> None:
         """Safe to repeat."""
-        left, self._left = self._left, None
-        if left is not None:
-            left()
+        places, self._places = self._places, None
+        if places is not None:
+            places.leave(self._who)
 
 
 class RateLimit(Bucket):

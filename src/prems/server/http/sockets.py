@@ -10,6 +10,7 @@ from prems.protocol.messages import Bye
 from prems.server.http.entrance.admission import Admission
 from prems.server.http.headers import NAME
 from prems.server.http.responses import no_such_table, problem
+from prems.server.limits import Place
 from prems.server.socket.connection import Connection, ReadsTrip
 from prems.server.socket.kernel import kernel_trip, stated_trip
 from prems.server.storage.store import Owner, StoreError
@@ -39,7 +40,8 @@ class Sockets:
         self._admission = admission
         self._environment = environment
         self._behind_proxy = behind_proxy
-        self._open: set[Connection] = set()
+        self._open: dict[Connection, Place] = {}
+        self._are_gone = asyncio.Event()
 
     async def open(self, request: web.Request) -> web.StreamResponse:
         if not self._admission.is_our_page(request):
@@ -85,19 +87,22 @@ class Sockets:
 
     async def close(self) -> None:
         """Each is given a moment to say goodbye; whoever has said nothing yet is at no table that would tell them."""
-        for connection in self._open:
+        for connection in [*self._open]:
             connection.close(Bye("restart"))
         if self._open:
-            await asyncio.wait([connection.closed for connection in self._open])
+            await self._are_gone.wait()
 
     def _connection(self, request: web.Request, transport: asyncio.Transport) -> Connection:
-        place = self._admission.place(request)
         ration = self._admission.ration(request)
-        connection = Connection(transport, self._environment.clock, self._reads_trip(request), ration)
-        self._open.add(connection)
-        connection.closed.add_done_callback(lambda _: self._open.discard(connection))
-        connection.closed.add_done_callback(lambda _: place.leave())
+        connection = Connection(transport, self._environment.clock, self._reads_trip(request), ration, self._gone)
+        self._open[connection] = self._admission.place(request)
+        self._are_gone.clear()
         return connection
+
+    def _gone(self, connection: Connection) -> None:
+        self._open.pop(connection).leave()
+        if not self._open:
+            self._are_gone.set()
 
     def _reads_trip(self, request: web.Request) -> ReadsTrip:
         """Behind a proxy our kernel knows only the way to it; what the proxy's kernel knew is in a header."""

@@ -62,6 +62,7 @@ class Connection(asyncio.Protocol):
 
     __slots__ = (
         "_clock",
+        "_gone",
         "_is_deaf",
         "_is_full",
         "_pinged",
@@ -72,7 +73,6 @@ class Connection(asyncio.Protocol):
         "_transport",
         "_unheard",
         "_unheard_size",
-        "closed",
         "has",
         "heard_at",
         "is_asking",
@@ -84,8 +84,14 @@ class Connection(asyncio.Protocol):
     )
 
     def __init__(
-        self, transport: asyncio.Transport, clock: Callable[[], Instant], reads_trip: ReadsTrip, ration: Ration
+        self,
+        transport: asyncio.Transport,
+        clock: Callable[[], Instant],
+        reads_trip: ReadsTrip,
+        ration: Ration,
+        gone: Callable[["Connection"], None] = lambda _: None,
     ) -> None:
+        """`gone` is told when the socket is closed."""
         self.is_open = True
         self.is_behind = False  # a view was not sent: a fresh one is owed
         self.newest = -1  # the newest view that was sent
@@ -93,9 +99,9 @@ class Connection(asyncio.Protocol):
         self.has: int | None = None  # what was sent of that, see `shown.Public`; None: it gets whole views only
         self.is_asking = False  # for the view once more, which it gets in a moment
         self.heard_at = clock()  # anything at all, a pong too
-        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport = transport
         self._clock = clock
+        self._gone = gone
         self._pings = Pings(self._resent)
         self._reader = frames.Reader(LONGEST_MESSAGE)
         self._reads_trip = reads_trip
@@ -291,8 +297,7 @@ class Connection(asyncio.Protocol):
         if self.listener is not None:
             self.listener.lost()
             self.listener = None
-        if not self.closed.done():
-            self.closed.set_result(None)
+        self._gone(self)
 
     def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
         listener = self.listener
