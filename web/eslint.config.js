@@ -33,6 +33,17 @@ export default ts.config(
     },
   },
   {
+    files: ["src/**"],
+    ignores: ["src/kept.ts", "**/*.test.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "localStorage", message: "Use `device`: some browsers keep nothing." },
+        { name: "sessionStorage", message: "Use `tab`: some browsers keep nothing." },
+      ],
+    },
+  },
+  {
     rules: {
       "no-undef": "off", // the type checker knows better
       "svelte/prefer-svelte-reactivity": "off", // listeners and timers are nothing that is drawn

@@ -1,4 +1,4 @@
-"""A script, a style or a drawing of the page is lost on its way, once or for good: what does its reader see?"""
+"""A script, a style or a drawing of the page is lost on its way, or nothing may be kept: what does its reader see?"""
 
 import re
 
@@ -55,3 +55,18 @@ def test_what_stays_away_is_said_and_not_asked_for_in_circles(new_page: NewPage)
     thief.most = 0
     page.get_by_role("button", name="Réessayer").click()
     expect(page.locator("h1")).to_be_visible()
+
+
+# As in a browser whose owner allows no storage: it may not even be named.
+NO_STORAGE = """
+for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get: () => { throw new DOMException("denied", "SecurityError"); } });
+"""
+
+
+def test_a_browser_that_may_keep_nothing_plays_all_the_same(new_page: NewPage) -> None:
+    page = new_page(**DESK)
+    page.add_init_script(NO_STORAGE)
+    page.goto("/")
+    page.get_by_role("button", name="Jouer").first.click()
+    expect(page.locator("[data-pile]").first).to_be_visible()

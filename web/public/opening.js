@@ -2,11 +2,17 @@
 
 addEventListener("load", () => {
   const KEY = "prems.opened";
-  const tried = Number(sessionStorage.getItem(KEY));
+  let kept;
+  try {
+    kept = sessionStorage;
+  } catch {
+    return; // nobody would know how often
+  }
+  const tried = Number(kept.getItem(KEY));
   const page = document.documentElement;
   const isWhole = "begun" in page.dataset && getComputedStyle(page).getPropertyValue("--paper");
-  if (isWhole) return sessionStorage.removeItem(KEY);
+  if (isWhole) return kept.removeItem(KEY);
   if (tried >= 2) return;
-  sessionStorage.setItem(KEY, String(tried + 1));
+  kept.setItem(KEY, String(tried + 1));
   setTimeout(() => location.reload(), 500 * (tried + 1));
 });

@@ -1,5 +1,6 @@
 // Which games has this device played, and what was done there? Kept here, and on the server only if the player agreed.
 
+import { device } from "../kept";
 import { profile } from "../profile/profile.svelte";
 import { deedsIn, forgetDeeds, memories, type Remembered } from "../server/memories";
 import { parsed } from "../server/plain";
@@ -10,7 +11,7 @@ const MOST = 500;
 
 class Games {
   #kept = $state.raw<readonly Remembered[]>(read());
-  #hasAgreed = $state(localStorage.getItem(AGREED) === "yes");
+  #hasAgreed = $state(device.get(AGREED) === "yes");
 
   /** The newest first. */
   get all(): readonly Remembered[] {
@@ -56,7 +57,7 @@ class Games {
     const answer = await memories(profile.token, method);
     if (typeof answer === "string") return false;
     this.#hasAgreed = answer.told.agreed;
-    localStorage.setItem(AGREED, answer.told.agreed ? "yes" : "no");
+    device.set(AGREED, answer.told.agreed ? "yes" : "no");
     this.#add(answer.told.games);
     return true;
   }
@@ -68,7 +69,7 @@ class Games {
 
   #write(games: readonly Remembered[]): void {
     this.#kept = games.slice(0, MOST);
-    localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    device.set(KEY, JSON.stringify(this.#kept));
   }
 }
 
@@ -81,7 +82,7 @@ export function isSame(a: Remembered, b: Remembered): boolean {
 
 function read(): Remembered[] {
   try {
-    const kept = parsed<unknown>(localStorage.getItem(KEY) ?? "[]");
+    const kept = parsed<unknown>(device.get(KEY) ?? "[]");
     return Array.isArray(kept) ? (kept as Remembered[]).filter((game) => typeof game?.game === "string") : [];
   } catch {
     return []; // what was kept is broken: start anew

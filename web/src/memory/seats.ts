@@ -1,5 +1,6 @@
 // At which tables does this device sit? Kept here, so that whoever closed the page finds the way back.
 
+import { device } from "../kept";
 import { parsed } from "../server/plain";
 
 export interface Seated {
@@ -13,7 +14,7 @@ const MOST = 5;
 /** The newest first. */
 export function seats(): Seated[] {
   try {
-    const kept = parsed<unknown>(localStorage.getItem(KEY) ?? "[]");
+    const kept = parsed<unknown>(device.get(KEY) ?? "[]");
     return Array.isArray(kept) ? (kept as Seated[]).filter((seat) => typeof seat?.code === "string") : [];
   } catch {
     return []; // what was kept is broken
@@ -31,5 +32,5 @@ export function stood(code: string): void {
 }
 
 function write(kept: Seated[]): void {
-  localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
+  device.set(KEY, JSON.stringify(kept.slice(0, MOST)));
 }

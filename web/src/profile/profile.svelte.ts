@@ -1,5 +1,6 @@
 // Who is this device? A name, a colour and wishes, kept here and nowhere else; no account.
 
+import { device } from "../kept";
 import { COLOURS, type Colour } from "../look/players";
 import { parsed } from "../server/plain";
 
@@ -73,7 +74,7 @@ class Profile {
 
   set(changed: Partial<Omit<Kept, "token">>): void {
     Object.assign(this.#kept, changed);
-    localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    device.set(KEY, JSON.stringify(this.#kept));
     this.dress();
   }
 
@@ -105,11 +106,11 @@ function read(): Kept {
   };
   let kept = fresh;
   try {
-    kept = { ...fresh, ...parsed<Partial<Kept>>(localStorage.getItem(KEY) ?? "{}") };
+    kept = { ...fresh, ...parsed<Partial<Kept>>(device.get(KEY) ?? "{}") };
   } catch {
     // what was kept is broken: start anew
   }
-  localStorage.setItem(KEY, JSON.stringify(kept));
+  device.set(KEY, JSON.stringify(kept));
   return kept;
 }
 

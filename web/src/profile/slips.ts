@@ -1,5 +1,6 @@
 // Which of a coach's slips has this device read? [T31]
 
+import { device } from "../kept";
 import { keyed, parsed } from "../server/plain";
 
 const KEY = "prems.slips";
@@ -13,7 +14,7 @@ export function slipsRead(game: string): readonly string[] {
 
 export function hasRead(game: string, slip: string): void {
   const read = [...new Set([...slipsRead(game), slip])];
-  localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: read.slice(0, MOST) }));
+  device.set(KEY, JSON.stringify({ ...all(), [game]: read.slice(0, MOST) }));
 }
 
 export function hasReadAny(): boolean {
@@ -22,12 +23,12 @@ export function hasReadAny(): boolean {
 
 /** All of them come again. */
 export function readAgain(): void {
-  localStorage.removeItem(KEY);
+  device.remove(KEY);
 }
 
 function all(): Read {
   try {
-    return keyed(Object.entries(parsed<Read>(localStorage.getItem(KEY) ?? "{}")));
+    return keyed(Object.entries(parsed<Read>(device.get(KEY) ?? "{}")));
   } catch {
     return keyed(); // whatever was written there, it was not us
   }

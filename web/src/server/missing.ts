@@ -1,6 +1,8 @@
 // What becomes of a page that lacks a part? It is loaded again as soon as the server answers, and only so often.
 // Asking for the part alone would not do: engines remember a module that failed, and a style that failed is not waited for.
 
+import { tab } from "../kept";
+
 const KEY = "prems.missed";
 const PAUSES = [400, 2_000, 6_000]; // milliseconds before it is loaded again; then somebody has to want it
 const WHILE = 300_000; // in which that is often enough
@@ -9,11 +11,12 @@ const PARTS = "script[src], link[rel=stylesheet], link[rel=modulepreload], link[
 
 let isAsking = false;
 
-/** False: it was loaded often enough by itself. */
+/** False: it was loaded often enough by itself, or nobody could know how often. */
 export function loadAgain(): boolean {
   const lately = missed().filter((at) => Date.now() - at < WHILE);
   const pause = PAUSES[lately.length];
-  if (pause === undefined) return false;
+  tab.set(KEY, lately.join(" "));
+  if (pause === undefined || !tab.lasts(KEY)) return false;
   if (!isAsking) void ask(pause, lately);
   return true;
 }
@@ -22,7 +25,7 @@ async function ask(pause: number, lately: readonly number[]): Promise<void> {
   isAsking = true;
   await passed(pause);
   while (!(await answers())) await passed(ASIDE); // a browser without a network would show a page of its own
-  sessionStorage.setItem(KEY, [...lately, Date.now()].join(" "));
+  tab.set(KEY, [...lately, Date.now()].join(" "));
   isAsking = false;
   location.reload();
 }
@@ -41,7 +44,7 @@ async function answers(): Promise<boolean> {
 }
 
 function missed(): number[] {
-  return (sessionStorage.getItem(KEY) ?? "").split(" ").map(Number);
+  return (tab.get(KEY) ?? "").split(" ").map(Number);
 }
 
 function passed(milliseconds: number): Promise<void> {

@@ -5,6 +5,7 @@ const OLD = "/assets/index-old.js";
 const NEW = "/assets/index-new.js";
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   sessionStorage.clear();
   vi.restoreAllMocks();
 });
@@ -30,4 +31,12 @@ it("knows that it was of use, and may be old once more", () => {
 it("leaves pages alone that nobody built, and servers that have none", () => {
   expect(areOld(NEW, "")).toBe(false);
   expect(areOld("", OLD)).toBe(false);
+});
+
+it("is not loaded again for ever where nothing can be kept", () => {
+  vi.stubGlobal("sessionStorage", null);
+  const loads = vi.spyOn(location, "reload").mockImplementation(() => {});
+  reload(NEW);
+  expect(loads).not.toHaveBeenCalled();
+  expect(areOld(NEW, OLD)).toBe(false);
 });

@@ -1,5 +1,6 @@
 // Which race was the closest of the evening? Over all games that this television has shown, one table after the other.
 
+import { tab } from "../kept";
 import { finishOf, leadOf, second } from "../kit/race/finish";
 import type { RaceClosed } from "../protocol/messages";
 import { parsed } from "../server/plain";
@@ -44,14 +45,14 @@ export class Evening {
       const races = hints.filter((hint): hint is RaceClosed => hint.event === "RaceClosed");
       for (const race of races)
         this.#closest = closer(this.#closest, race, view.game, (seat) => table.placeOf(seat)?.name ?? seat);
-      if (races.length) sessionStorage.setItem(KEPT, JSON.stringify(this.#closest));
+      if (races.length) tab.set(KEPT, JSON.stringify(this.#closest));
     });
   }
 }
 
 function read(): Closest | null {
   try {
-    return parsed<Closest | null>(sessionStorage.getItem(KEPT) ?? "null");
+    return parsed<Closest | null>(tab.get(KEPT) ?? "null");
   } catch {
     return null;
   }

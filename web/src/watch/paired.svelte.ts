@@ -1,5 +1,6 @@
 // Which table does this television show? It shows a code and waits; a host's phone takes it, and it follows that host. [T32]
 
+import { device } from "../kept";
 import { PROTOCOL, type FromServer } from "../protocol/messages";
 import { parsed } from "../server/plain";
 import { Socket } from "../server/socket";
@@ -20,7 +21,7 @@ export class TvMemory {
   knows(lag: number | null, plus_minus: number): void {
     if (lag === this.#kept.lag && plus_minus === this.#kept.plus_minus) return;
     this.#kept = { ...this.#kept, lag, plus_minus };
-    localStorage.setItem(KEPT, JSON.stringify(this.#kept));
+    device.set(KEPT, JSON.stringify(this.#kept));
   }
 }
 
@@ -105,11 +106,11 @@ function read(): TvHello {
   const fresh: TvHello = { token: crypto.randomUUID?.() ?? random(), lag: null, plus_minus: 0 };
   let kept = fresh;
   try {
-    kept = { ...fresh, ...parsed<Partial<TvHello>>(localStorage.getItem(KEPT) ?? "{}") };
+    kept = { ...fresh, ...parsed<Partial<TvHello>>(device.get(KEPT) ?? "{}") };
   } catch {
     // what was kept is broken: a new screen
   }
-  localStorage.setItem(KEPT, JSON.stringify(kept));
+  device.set(KEPT, JSON.stringify(kept));
   return kept;
 }
 

@@ -1,5 +1,7 @@
 // How do we say the same thing in French and in English? `speak` makes one object of both; reading it follows the language.
 
+import { device } from "../kept";
+
 export type Lang = "fr" | "en";
 export const LANGS: readonly Lang[] = ["fr", "en"];
 
@@ -23,7 +25,7 @@ class Language {
 
   set now(lang: Lang) {
     this.#now = lang;
-    localStorage.setItem(KEPT, lang);
+    device.set(KEPT, lang);
     document.documentElement.lang = lang;
   }
 }
@@ -67,7 +69,7 @@ function typeset<W extends Lines>(lines: W, how: (line: string) => string): W {
 }
 
 function chosen(): Lang {
-  const kept = localStorage.getItem(KEPT);
+  const kept = device.get(KEPT);
   const wished = [kept ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
   return wished.find((tag): tag is Lang => (LANGS as readonly string[]).includes(tag)) ?? "en";
 }

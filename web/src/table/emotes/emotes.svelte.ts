@@ -1,5 +1,6 @@
 // Which stickers are in the air, may I throw one, and whose do I not want to see? [T36]
 
+import { tab } from "../../kept";
 import { play } from "../../look/sound/sound";
 import {
   EMOTE_EVERY,
@@ -105,7 +106,7 @@ export class Emotes {
 
   mute(person: string, isMuted: boolean): void {
     this.#muted = [...this.#muted.filter((other) => other !== person), ...(isMuted ? [person] : [])];
-    sessionStorage.setItem(KEY, JSON.stringify(this.#muted));
+    tab.set(KEY, JSON.stringify(this.#muted));
   }
 
   #heard({ person, what, at }: Cue): void {
@@ -166,7 +167,7 @@ function concernedBy({ winner, hands }: RaceClosed): string | null {
 
 function kept(): readonly string[] {
   try {
-    return parsed<string[]>(sessionStorage.getItem(KEY) ?? "[]");
+    return parsed<string[]>(tab.get(KEY) ?? "[]");
   } catch {
     return [];
   }

@@ -1,5 +1,6 @@
 // What did this device find out about itself on the page /check? Kept here, shown beside one's own line, sent to nobody.
 
+import { device } from "../../kept";
 import { parsed } from "../../server/plain";
 
 export interface Checked {
@@ -12,12 +13,12 @@ export interface Checked {
 const KEPT = "prems.check";
 
 export function keepChecked(checked: Checked): void {
-  localStorage.setItem(KEPT, JSON.stringify(checked));
+  device.set(KEPT, JSON.stringify(checked));
 }
 
 export function lastChecked(): Checked | null {
   try {
-    const kept = parsed<Checked | null>(localStorage.getItem(KEPT) ?? "null");
+    const kept = parsed<Checked | null>(device.get(KEPT) ?? "null");
     return kept && typeof kept.hz === "number" ? kept : null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 // Which races has this page seen in the running game? Kept over a reload, forgotten with the tab.
 
+import { tab } from "../../../kept";
 import { parsed } from "../../../server/plain";
 import type { Photo } from "./photo";
 
@@ -36,17 +37,13 @@ export class Album {
   }
 
   #write(): void {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ game: this.#game, photos: this.#photos }));
-    } catch {
-      // no room: the album lives as long as the page
-    }
+    tab.set(KEY, JSON.stringify({ game: this.#game, photos: this.#photos }));
   }
 }
 
 function read(): Kept | null {
   try {
-    return parsed<Kept | null>(sessionStorage.getItem(KEY) ?? "null");
+    return parsed<Kept | null>(tab.get(KEY) ?? "null");
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 // How do the others see and hear a reciter who is far away? From browser to browser; the server only passes the
 // signals on, nothing is recorded, and only the reciter is on air. Everything works without.
 
+import { tab } from "../../../kept";
 import { untrack } from "svelte";
 import type { Leprechauns, View } from "../../../protocol/leprechauns";
 import type { Table } from "../../../table/table.svelte";
@@ -39,7 +40,7 @@ export class Air {
   /** Made in a component's script. */
   constructor(table: Table<Leprechauns>) {
     this.#table = table;
-    this.#hasAgreed = sessionStorage.getItem(AGREED) === table.code;
+    this.#hasAgreed = tab.get(AGREED) === table.code;
     this.#hearing = new Hearing(
       (say) => new Line([...table.ice], say),
       (to, data) => table.signal(to, data),
@@ -98,8 +99,8 @@ export class Air {
 
   set hasAgreed(hasAgreed: boolean) {
     this.#hasAgreed = hasAgreed;
-    if (hasAgreed) sessionStorage.setItem(AGREED, this.#table.code);
-    else sessionStorage.removeItem(AGREED);
+    if (hasAgreed) tab.set(AGREED, this.#table.code);
+    else tab.remove(AGREED);
   }
 
   /** To whom no path was found. */

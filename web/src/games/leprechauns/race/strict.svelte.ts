@@ -1,9 +1,11 @@
 // Does my finger really stay on the card? A wish of this device, for touch screens: lifting it is lifting the hand. [L15]
 
+import { device } from "../../../kept";
+
 const KEY = "prems.strict-hands";
 
 class StrictHands {
-  #isOn = $state(localStorage.getItem(KEY) === "on");
+  #isOn = $state(device.get(KEY) === "on");
   #pointer: number | null = null;
   #lifted: (() => void) | null = null;
 
@@ -13,7 +15,7 @@ class StrictHands {
 
   set isOn(on: boolean) {
     this.#isOn = on;
-    localStorage.setItem(KEY, on ? "on" : "off");
+    device.set(KEY, on ? "on" : "off");
   }
 
   /** From this press on; `lifted` is called once, when the finger leaves the glass. */
