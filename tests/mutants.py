@@ -22,7 +22,7 @@ from mutmut.stats import status_by_exit_code
 #   arriba/timeout       somebody is to turn exactly in phase "turn", and counts exactly in phase "head" (two)
 #   leprechauns/actions  what forbids nothing is asked in vain; a number is asked for only under an action card (two)
 #   leprechauns/evolve   no limit runs once the game is over, whenever it would have begun
-#   leprechauns/slapping a short cut of the reveal: the long way comes to the same (three)
+#   leprechauns/slapping short cuts of the reveal and of a slap: the long way comes to the same
 #   leprechauns/state    an action is looked for only where one lies
 #   leprechauns/timeout  there is no other phase (two)
 

@@ -45,6 +45,19 @@ def test_one_action_card_is_turned_a_round(game: AnyGame, dice: Random) -> None:
 
 
 @over(LEPRECHAUNS)
+def test_what_is_free_to_slap_is_what_hands_cards_and_those_who_are_out_leave(game: AnyGame, dice: Random) -> None:
+    dice = cast(dice)
+    sitting = somewhere(game, dice, most=1)
+    for _ in range(60):
+        sitting.do(anything(sitting, dice))
+        state = sitting.state
+        is_on = state.phase == "slap"
+        assert state.idle == [seat for seat in state.seats if is_on and seat not in {*state.hands, *state.out}]
+        taken = state.hands.values()
+        assert state.free == [seat for seat in state.seats if is_on and seat in state.revealed and seat not in taken]
+
+
+@over(LEPRECHAUNS)
 def test_it_ends_after_six_rounds(game: AnyGame, dice: Random) -> None:
     events = told(game, opened(game, dice), dice)
     begun = [event.round for event in events if isinstance(event, happened.RoundBegun)]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container
+from functools import lru_cache
 from typing import Annotated, Any, final
 
 from msgspec import Meta, Struct
@@ -74,6 +75,7 @@ class Malformed(ValueError):
     """Not our language: the sentence says what was expected."""
 
 
+@lru_cache(1024)  # all games of a table have the same
 def going_left(seats: Seats) -> dict[Seat, Seats]:
     """For each seat the way round the table: its left neighbour first, itself last."""
     return {seat: seats[i + 1 :] + seats[: i + 1] for i, seat in enumerate(seats)}

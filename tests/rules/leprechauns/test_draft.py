@@ -5,11 +5,11 @@ from dataclasses import fields
 
 from prems.games.leprechauns.events import ChestsRevealed, HandSlapped, PremsGiven, RecitalJudged
 from prems.games.leprechauns.options import Options
-from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.draft import after
 from prems.games.leprechauns.rules.evolve import evolve
 from prems.games.leprechauns.state import State, blank, copied
 
-CHANGING = {"won", "revealed", "hands", "won_now"}
+CHANGING = {"chests", "won", "revealed", "hands", "idle", "free", "won_now"}
 
 
 def test_a_copy_has_everything_and_shares_what_is_a_value() -> None:
@@ -24,13 +24,17 @@ def test_a_copy_has_everything_and_shares_what_is_a_value() -> None:
 def test_what_happens_in_a_draft_leaves_the_state_alone() -> None:
     state = blank(("ana", "bo"), Options())
     before = deepcopy(state)
-    draft = Draft(state, 0)
-    draft.happen(PremsGiven(0, "bo"))
-    draft.happen(ChestsRevealed(0, "bo", {"ana": "A1", "bo": "B2"}))
-    draft.happen(HandSlapped(0, "ana", "bo", "right", "palm", (0.5, 0.5)))
-    draft.happen(RecitalJudged(0, "ana", "bo", "B2", True, True, [], [], {}))
+    later = after(
+        state,
+        [
+            PremsGiven(0, "bo"),
+            ChestsRevealed(0, "bo", {"ana": "A1", "bo": "B2"}),
+            HandSlapped(0, "ana", "bo", "right", "palm", (0.5, 0.5)),
+            RecitalJudged(0, "ana", "bo", "B2", True, True, [], [], {}),
+        ],
+    )
     assert state == before
-    assert (draft.state.prems, draft.state.won["ana"], draft.state.kept["ana"]) == ("bo", ("B2",), ("B2",))
+    assert (later.prems, later.won["ana"], later.kept["ana"]) == ("bo", ("B2",), ("B2",))
 
 
 def test_what_was_told_does_not_change_with_the_state() -> None:

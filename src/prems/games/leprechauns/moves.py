@@ -1,10 +1,10 @@
 """What could the players of Leprechauns do now?"""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import assert_never
 
-from prems.games.leprechauns.cards import Kind, Motif
+from prems.games.leprechauns.cards import CHESTS, ChestId, Edition, Kind
 from prems.games.leprechauns.commands import (
     Bet,
     Discard,
@@ -22,11 +22,9 @@ from prems.games.leprechauns.commands import (
     Vote,
     WhichHand,
 )
-from prems.games.leprechauns.events import Phase
-from prems.games.leprechauns.rules.actions import BINDING, card_forbidden, discardable, neighbours, swapper
-from prems.games.leprechauns.rules.reciting import candidates
+from prems.games.leprechauns.rules.actions import card_forbidden, discardable, neighbours, swapper
 from prems.games.leprechauns.rules.round_end import tied_for_prems
-from prems.games.leprechauns.state import State, chest_of, dominant_hand, is_dealt, is_over
+from prems.games.leprechauns.state import State, is_dealt, is_over
 from prems.kernel.values import Command, Seat, Seats, in_seat_order
 
 BESIDE_THE_MOTIFS = (0.0, 0.0)
@@ -34,7 +32,27 @@ BESIDE_THE_MOTIFS = (0.0, 0.0)
 
 def moves(state: State) -> Sequence[Command]:
     """What the phase asks for. Where recitals are picked, two are right and one is wrong."""
-    return _MOVES[state.phase](state)
+    match state.phase:
+        case "slap":
+            return _slap(state)
+        case "recite":
+            return _recite(state)
+        case "name":
+            return _name(state)
+        case "signal":
+            return _signal(state)
+        case "vote":
+            return _vote(state)
+        case "swap":
+            return _swap(state)
+        case "discard":
+            return _discard(state)
+        case "prems":
+            return _prems(state)
+        case "game_over":
+            return []
+        case _:
+            assert_never(state.phase)
 
 
 def slips(state: State) -> Sequence[Command]:
@@ -49,42 +67,29 @@ def _signal(state: State) -> Sequence[Command]:
 
 
 def _slap(state: State) -> Sequence[Command]:
-    """Every free hand on every free card that it may slap, in the way that the action card demands."""
-    way = state.kind if state.kind in BINDING else None
-    which = tuple([other_hand(state, seat) for seat in state.seats]) if way == "other-hand" else ()
-    down = state.hands
-    cards = state.seats if len(state.revealed) == len(state.seats) else tuple(state.revealed)
-    slaps = _slaps(state.seats, cards, state.out.union(down), frozenset(down.values()), way, which)
-    if way == "forbidden":
+    """Every idle hand on every free card that it may slap, in the way that the action card demands."""
+    kind = state.kind
+    lefties = left_handed(state) if kind == "other-hand" else ()
+    slaps = _slaps(state.seats, tuple(state.idle), tuple(state.free), kind, lefties)
+    if kind == "forbidden":
         return [slap for slap in slaps if not card_forbidden(state, slap.seat, slap.card_of)]
     return slaps
 
 
-def other_hand(state: State, seat: Seat) -> WhichHand:
-    return "left" if dominant_hand(state, seat) == "right" else "right"
+def left_handed(state: State) -> Seats:
+    return tuple([seat for seat, hand in state.dominant.items() if hand == "left"])
 
 
 @lru_cache(4096)
-def _slaps(
-    seats: Seats,
-    revealed: Seats,
-    busy: frozenset[Seat],
-    taken: frozenset[Seat],
-    way: Kind | None = None,
-    which: tuple[WhichHand, ...] = (),  # hand each player has to use, where that is demanded
-) -> tuple[Slap, ...]:
+def _slaps(seats: Seats, idle: Seats, free: Seats, kind: Kind | None = None, lefties: Seats = ()) -> tuple[Slap, ...]:
     """Each hand on each card of somebody else. Commands are values, so those of one round serve again in the next."""
-    side: Side = "back" if way == "back-of-hand" else "palm"
-    hand_of = dict(zip(seats, which, strict=False))
+    side: Side = "back" if kind == "back-of-hand" else "palm"
+    hands: dict[Seat, WhichHand] = {seat: "right" if seat in lefties else "left" for seat in seats}
     return tuple(
-        Slap(seat, card_of, hand_of.get(seat), side)
-        for seat in seats
-        for card_of in seats
-        if seat not in busy
-        and card_of in revealed
-        and card_of not in taken
-        and card_of != seat
-        and (way != "neighbour" or card_of in neighbours(seats, seat))
+        Slap(seat, card_of, hands[seat] if kind == "other-hand" else None, side)
+        for seat in idle
+        for card_of in free
+        if card_of != seat and (kind != "neighbour" or card_of in neighbours(seats, seat))
     )
 
 
@@ -92,12 +97,12 @@ def _recite(state: State) -> Sequence[Command]:
     reciter = state.reciter
     if reciter is None or state.options.judging == "aloud":
         return [Recite(reciter or state.prems)]
-    return _recitals(reciter, chest_of(state, state.revealed[state.hands[reciter]]).answers)
+    return _recitals(reciter, state.options.edition, state.revealed[state.hands[reciter]])
 
 
 @lru_cache(4096)
-def _recitals(reciter: Seat, answers: tuple[Motif, Motif]) -> tuple[Recite, ...]:
-    first, second = answers
+def _recitals(reciter: Seat, edition: Edition, chest: ChestId) -> tuple[Recite, ...]:
+    first, second = CHESTS[edition][chest].answers
     return Recite(reciter, [first, second]), Recite(reciter, [second, first]), Recite(reciter, [first])
 
 
@@ -108,11 +113,16 @@ def _vote(state: State) -> Sequence[Command]:
 
 def _name(state: State) -> Sequence[Command]:
     namer = state.reciter or state.prems
-    return [Name(namer, seat) for seat in candidates(state)]
+    return _namings(namer, state.left[namer], frozenset(state.hands))
+
+
+@lru_cache(4096)
+def _namings(namer: Seat, around: Seats, down: frozenset[Seat]) -> tuple[Name, ...]:
+    return tuple(Name(namer, seat) for seat in around if seat in down and seat != namer)
 
 
 def _swap(state: State) -> Sequence[Command]:
-    seat = swapper(state)
+    seat = swapper(state, state.won_now)
     if seat is None:
         return []
     partners = in_seat_order(state.seats, state.won_now)
@@ -121,15 +131,11 @@ def _swap(state: State) -> Sequence[Command]:
 
 def _discard(state: State) -> Sequence[Command]:
     asked = in_seat_order(state.seats, state.to_discard)
-    return [Discard(seat, chest) for seat in asked for chest in discardable(state, seat)]
+    return [Discard(seat, chest) for seat in asked for chest in discardable(state, seat, state.won_now)]
 
 
 def _prems(state: State) -> Sequence[Command]:
-    return [GivePrems(state.prems, seat) for seat in tied_for_prems(state)]
-
-
-def _nothing(_: State) -> Sequence[Command]:
-    return []
+    return [GivePrems(state.prems, seat) for seat in tied_for_prems(state, state.won_now)]
 
 
 def _lifts(state: State) -> Iterator[Command]:
@@ -141,8 +147,7 @@ def _lifts(state: State) -> Iterator[Command]:
 def _clumsy_slaps(state: State) -> Iterator[Command]:
     if state.phase != "slap":
         return
-    down = state.hands
-    for slap in _slaps(state.seats, tuple(state.revealed), state.out.union(down), frozenset(down.values()))[:1]:
+    for slap in _slaps(state.seats, tuple(state.idle), tuple(state.free))[:1]:
         yield Slap(slap.seat, slap.card_of, spot=BESIDE_THE_MOTIFS)
         yield Race([TimedSlap(other, slap.card_of, at=0) for other in state.seats])
 
@@ -151,16 +156,3 @@ def _bets(state: State) -> Iterator[Command]:
     if state.phase == "recite":
         listener = state.left[state.reciter or state.prems][0]
         yield from (Bet(listener, ok) for ok in (True, False))
-
-
-_MOVES: Final[dict[Phase, Callable[[State], Sequence[Command]]]] = {
-    "signal": _signal,
-    "slap": _slap,
-    "recite": _recite,
-    "vote": _vote,
-    "name": _name,
-    "swap": _swap,
-    "discard": _discard,
-    "prems": _prems,
-    "game_over": _nothing,
-}

@@ -10,7 +10,7 @@ from prems.games.leprechauns.cards import ACTIONS, CHESTS, KIND_OF, ActionId, Ch
 from prems.games.leprechauns.events import Phase
 from prems.games.leprechauns.options import Options
 from prems.games.leprechauns.rules.ending import totals, winners
-from prems.games.leprechauns.state import ROUNDS, State, blank
+from prems.games.leprechauns.state import ROUNDS, State, blank, look_for_free
 from prems.kernel.check import by_seat, known_card, known_seat, nothing_twice
 from prems.kernel.values import Malformed, Seat, Seats, in_seat_order
 
@@ -63,6 +63,8 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     state.votes = dict(position.votes)
     state.bets = dict(position.bets)
     state.to_discard = frozenset(position.to_discard)
+    if position.phase == "slap":
+        look_for_free(state)
     state.winners = winners(totals(state)) if position.phase == "game_over" else []
     return state
 

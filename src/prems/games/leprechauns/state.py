@@ -1,6 +1,6 @@
 """What is a game of Leprechauns at one moment?"""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from prems.games.leprechauns.cards import ACTIONS, CHESTS, Action, ActionId, Chest, ChestId, Kind
@@ -11,66 +11,88 @@ from prems.kernel.check import known_seat
 from prems.kernel.values import Ms, Seat, Seats, going_left
 
 ROUNDS: Final = 6  # [L10]
+RIGHT: Final[WhichHand] = "right"  # is the better one of whoever does not say otherwise
 
 
 @dataclass(slots=True)
 class State:
     """Every pile is a tuple: chests and actions top card first, won and kept chests newest first.
 
-    What changes in place are won, revealed, hands and won_now; all else is a value, which is replaced.
+    What changes in place are chests, won, revealed, hands, idle, free and won_now; all else is a value, which is
+    replaced.
     """
 
     seats: Seats
     options: Options
     left: dict[Seat, Seats]  # from each seat the way round the table, itself last
+    dominant: dict[Seat, WhichHand]  # the better hand of each
+    needed: dict[Seat, int]  # how many motifs each has to get right [L60, L62]
     chests: dict[Seat, tuple[ChestId, ...]]  # still to be revealed
     won: dict[Seat, tuple[ChestId, ...]]  # face up beside the player [L22]
     kept: dict[Seat, tuple[ChestId, ...]]  # face down, for negative points [L47]
     prems: Seat
-    actions: tuple[ActionId, ...] = ()
-    action: ActionId | None = None  # binds this round [L10]
-    kind: Kind | None = None  # what that action does
-    round: int = 0
-    phase: Phase = "signal"
-    revealed: dict[Seat, ChestId] = field(default_factory=dict)  # by whose card it is
-    hands: dict[Seat, Seat] = field(default_factory=dict)  # whose hand lies on whose card
-    out: frozenset[Seat] = frozenset()  # for this round
-    reciter: Seat | None = None  # who recites, is voted on or names
-    recited: Seats = ()
-    won_now: dict[Seat, ChestId] = field(default_factory=dict)  # won in this round
-    votes: dict[Seat, bool] = field(default_factory=dict)
-    bets: dict[Seat, bool] = field(default_factory=dict)  # of the listeners, hidden until the verdict [L28]
-    to_discard: frozenset[Seat] = frozenset()
-    since: Ms = 0  # when the running time limit began
-    winners: list[Seat] = field(default_factory=list)
+    actions: tuple[ActionId, ...]
+    action: ActionId | None  # binds this round [L10]
+    kind: Kind | None  # what that action does
+    round: int
+    phase: Phase
+    revealed: dict[Seat, ChestId]  # by whose card it is
+    hands: dict[Seat, Seat]  # whose hand lies on whose card
+    idle: list[Seat]  # whose hand may still come down, in phase "slap"
+    free: list[Seat]  # on whose card no hand lies, in phase "slap"
+    out: frozenset[Seat]  # for this round
+    reciter: Seat | None  # who recites, is voted on or names
+    recited: Seats
+    won_now: dict[Seat, ChestId]  # won in this round
+    votes: dict[Seat, bool]
+    bets: dict[Seat, bool]  # of the listeners, hidden until the verdict [L28]
+    to_discard: frozenset[Seat]
+    since: Ms  # when the running time limit began
+    winners: list[Seat]
 
 
 def blank(seats: Seats, options: Options) -> State:
     for seat in named(options):
         known_seat(seats, seat)
-    return State(
-        seats=seats,
-        options=options,
-        left=going_left(seats),
-        chests=dict.fromkeys(seats, ()),
-        won=dict.fromkeys(seats, ()),
-        kept=dict.fromkeys(seats, ()),
-        prems=options.youngest or seats[0],
-    )
+    needed = options.motifs_needed
+    state = State.__new__(State)
+    state.seats, state.options, state.left = seats, options, going_left(seats)
+    state.dominant = {**dict.fromkeys(seats, RIGHT), **options.hands}
+    state.needed = dict.fromkeys(seats, needed) if isinstance(needed, int) else {**dict.fromkeys(seats, 2), **needed}
+    state.chests, state.won, state.kept = {}, {}, {}
+    for seat in seats:
+        state.chests[seat] = state.won[seat] = state.kept[seat] = ()
+    state.prems, state.actions, state.action = options.youngest or seats[0], (), None
+    state.kind, state.reciter, state.recited = None, None, ()
+    state.round, state.phase, state.since = 0, "signal", 0
+    state.revealed, state.hands, state.out = {}, {}, frozenset()
+    state.idle, state.free, state.won_now = [], [], {}
+    state.votes, state.bets, state.to_discard = {}, {}, frozenset()
+    state.winners = []
+    return state
 
 
 def copied(state: State) -> State:
     """A twin that changes by itself: both share what is a value."""
     twin = State.__new__(State)
     twin.seats, twin.options, twin.left = state.seats, state.options, state.left
-    twin.chests, twin.won, twin.kept = state.chests, state.won.copy(), state.kept
+    twin.dominant, twin.needed = state.dominant, state.needed
+    twin.chests, twin.won, twin.kept = state.chests.copy(), state.won.copy(), state.kept
     twin.prems, twin.actions, twin.action = state.prems, state.actions, state.action
     twin.round, twin.phase, twin.since = state.round, state.phase, state.since
     twin.revealed, twin.hands, twin.out = state.revealed.copy(), state.hands.copy(), state.out
+    twin.idle, twin.free = state.idle.copy(), state.free.copy()
     twin.reciter, twin.recited, twin.votes = state.reciter, state.recited, state.votes
     twin.bets, twin.won_now, twin.kind = state.bets, state.won_now.copy(), state.kind
     twin.to_discard, twin.winners = state.to_discard, state.winners
     return twin
+
+
+def look_for_free(state: State) -> None:
+    """Who may still slap, and which cards may be slapped: hands that are down or out and their cards do not count."""
+    state.idle = [seat for seat in state.seats if seat not in state.hands and seat not in state.out]
+    taken = state.hands.values()
+    state.free = [seat for seat in state.seats if seat in state.revealed and seat not in taken]
 
 
 def chest_of(state: State, chest: ChestId) -> Chest:
@@ -79,16 +101,6 @@ def chest_of(state: State, chest: ChestId) -> Chest:
 
 def action_of(state: State) -> Action | None:
     return ACTIONS[state.options.edition][state.action] if state.action else None
-
-
-def dominant_hand(state: State, seat: Seat) -> WhichHand:
-    return state.options.hands.get(seat, "right")
-
-
-def motifs_needed(state: State, seat: Seat) -> int:
-    """How many motifs that player has to get right [L60, L62]."""
-    needed = state.options.motifs_needed
-    return needed.get(seat, 2) if isinstance(needed, dict) else needed
 
 
 def is_dealt(state: State) -> bool:

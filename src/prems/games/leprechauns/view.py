@@ -14,7 +14,7 @@ from prems.games.leprechauns.rules.actions import discardable, swapper
 from prems.games.leprechauns.rules.ending import costs, totals
 from prems.games.leprechauns.rules.reciting import candidates
 from prems.games.leprechauns.rules.round_end import tied_for_prems
-from prems.games.leprechauns.state import State, dominant_hand, motifs_needed
+from prems.games.leprechauns.state import State
 from prems.kernel.values import Event, Seat, Seats, in_seat_order
 
 
@@ -54,8 +54,8 @@ def view(state: State) -> View:
         seats=state.seats,
         edition=state.options.edition,
         judging=state.options.judging,
-        dominant={seat: dominant_hand(state, seat) for seat in state.seats},
-        needed={seat: motifs_needed(state, seat) for seat in state.seats},
+        dominant=dict(state.dominant),
+        needed=dict(state.needed),
         chests={seat: len(chests) for seat, chests in state.chests.items()},
         actions=len(state.actions),
         action=state.action,
@@ -70,7 +70,9 @@ def view(state: State) -> View:
         recited=in_seat_order(state.seats, state.recited),
         choices=choices(state),
         chooser=chooser(state),
-        discards={seat: discardable(state, seat) for seat in in_seat_order(state.seats, state.to_discard)},
+        discards={
+            seat: discardable(state, seat, state.won_now) for seat in in_seat_order(state.seats, state.to_discard)
+        },
         won={seat: list(chests) for seat, chests in state.won.items()},
         kept={seat: len(chests) for seat, chests in state.kept.items()},
         won_now=dict(state.won_now),
@@ -92,16 +94,16 @@ def choices(state: State) -> list[Seat]:
     if state.phase == "name":
         return candidates(state)
     if state.phase == "prems":
-        return tied_for_prems(state)
+        return tied_for_prems(state, state.won_now)
     if state.phase == "swap":
-        return [seat for seat in in_seat_order(state.seats, state.won_now.keys()) if seat != swapper(state)]
+        return [seat for seat in in_seat_order(state.seats, state.won_now.keys()) if seat != chooser(state)]
     return []
 
 
 def chooser(state: State) -> Seat | None:
     if state.phase in ("signal", "prems"):
         return state.prems
-    return swapper(state) if state.phase == "swap" else state.reciter
+    return swapper(state, state.won_now) if state.phase == "swap" else state.reciter
 
 
 def hands_only(state: State) -> View:

@@ -17,7 +17,7 @@ def due(state: State, seat: Seat, _: Sequence[Event]) -> Iterator[Slip]:
                 yield "action"
             if state.prems == seat:
                 yield "reveal"
-        case "slap" if can_slap(state, seat, state.hands.values()):
+        case "slap" if can_slap(state, seat):
             yield "slap"
         case "recite" if state.reciter == seat:
             yield "recital"

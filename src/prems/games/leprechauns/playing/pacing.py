@@ -15,13 +15,13 @@ def awaited(state: State) -> Sequence[Seat]:
         case "signal" | "prems":
             return [state.prems]
         case "slap":
-            return [seat for seat in state.seats if can_slap(state, seat, state.hands.values())]
+            return [seat for seat in state.seats if can_slap(state, seat)]
         case "vote":
             return [seat for seat in state.seats if seat != state.reciter and seat not in state.votes]
         case "discard":
             return in_seat_order(state.seats, state.to_discard)
         case "swap":
-            return [seat] if (seat := swapper(state)) else []
+            return [seat] if (seat := swapper(state, state.won_now)) else []
         case _:
             return [state.reciter] if state.reciter else []
 

@@ -16,13 +16,7 @@ def stakes(state: State, _: object) -> Stakes:
     if state.phase != "slap":
         return {}
     reveal = frozenset([f"round {state.round}"])
-    free = [seat for seat in state.seats if seat not in state.hands and seat not in state.out]
-    taken = state.hands.values()
-    return {
-        card_of: {seat: reveal for seat in free if seat != card_of}
-        for card_of in state.revealed
-        if card_of not in taken
-    }
+    return {card_of: {seat: reveal for seat in state.idle if seat != card_of} for card_of in state.free}
 
 
 def entered(slap: Slap, time: float, _: object) -> TimedSlap:
@@ -46,7 +40,7 @@ def outcomes(events: Sequence[Event]) -> dict[Seat, Outcome]:
 RACING: Final[Racing[State, Slap, TimedSlap]] = Racing(
     gestures=(Slap,),
     target=lambda slap: slap.card_of,
-    refused=why_refused,
+    refused=lambda state, slap: why_refused(state, slap.seat, slap.card_of),
     stakes=stakes,
     entered=entered,
     race=Race,

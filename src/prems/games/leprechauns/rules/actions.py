@@ -5,7 +5,7 @@ from typing import Final
 from prems.games.leprechauns.cards import VALUE_OF, ChestId, Kind
 from prems.games.leprechauns.commands import Slap, TimedSlap
 from prems.games.leprechauns.events import WhyOut
-from prems.games.leprechauns.state import State, action_of, dominant_hand
+from prems.games.leprechauns.state import State, action_of
 from prems.kernel.values import Seat, Seats, in_seat_order
 
 FORBIDDING: Final[frozenset[Kind | None]] = frozenset({"neighbour", "forbidden"})
@@ -23,7 +23,7 @@ def constraint_broken(state: State, slap: Slap | TimedSlap) -> WhyOut | None:
     if kind == "back-of-hand":
         return kind if slap.side != "back" else None  # [L41]
     if kind == "other-hand":
-        return kind if slap.hand in (None, dominant_hand(state, slap.seat)) else None  # [L42]
+        return kind if slap.hand in (None, state.dominant[slap.seat]) else None  # [L42]
     return card_forbidden(state, slap.seat, slap.card_of)
 
 
@@ -53,25 +53,25 @@ def values_of(chests: dict[Seat, ChestId]) -> dict[Seat, int]:
     return {seat: VALUE_OF[chest] for seat, chest in chests.items()}
 
 
-def gifts(state: State) -> dict[Seat, Seat]:
+def gifts(state: State, hands: dict[Seat, Seat]) -> dict[Seat, Seat]:
     """Who has a hand on a lowest chest of all revealed ones, and on whose [L46]."""
-    if state.kind != "gift" or not state.revealed:
+    if state.kind != "gift" or not hands:
         return {}
     values = values_of(state.revealed)
     lowest = min(values.values())
-    seats = in_seat_order(state.seats, state.hands)
-    return {seat: state.hands[seat] for seat in seats if values[state.hands[seat]] == lowest}
+    return {seat: hands[seat] for seat in in_seat_order(state.seats, hands) if values[hands[seat]] == lowest}
 
 
-def swapper(state: State) -> Seat | None:
+def swapper(state: State, won_now: dict[Seat, ChestId]) -> Seat | None:
     """Who may swap: the only winner of the lowest value [L45]; in the prototype the next lowest after a tie [L74]."""
-    if state.kind != "swap" or len(state.won_now) < 2:
+    if state.kind != "swap" or len(won_now) < 2:
         return None
-    values = sorted((value, seat) for seat, value in values_of(state.won_now).items())
-    alone = [(value, seat) for value, seat in values if sum(value == other for other, _ in values) == 1]
-    if state.options.edition == "final":
-        alone = [(value, seat) for value, seat in alone if value == values[0][0]]
-    return alone[0][1] if alone else None
+    values = values_of(won_now)
+    gold = sorted(values.values())
+    for value in gold if state.options.edition == "prototype" else gold[:1]:
+        if gold.count(value) == 1:
+            return next(seat for seat in values if values[seat] == value)
+    return None
 
 
 def parity_asked(state: State) -> int | None:
@@ -79,10 +79,10 @@ def parity_asked(state: State) -> int | None:
     return 0 if state.kind == "even" else 1 if state.kind == "odd" else None
 
 
-def discardable(state: State, seat: Seat) -> list[ChestId]:
+def discardable(state: State, seat: Seat, won_now: dict[Seat, ChestId]) -> list[ChestId]:
     """Chests won earlier that odd or even number asks for: lowest first, then by id [L75]."""
     parity = parity_asked(state)
-    just_won = state.won_now.get(seat)
+    just_won = won_now.get(seat)
     if parity is None or just_won is None or VALUE_OF[just_won] % 2 != parity:
         return []
     asked = [chest for chest in state.won[seat] if chest != just_won and VALUE_OF[chest] % 2 == parity]

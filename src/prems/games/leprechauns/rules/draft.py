@@ -1,26 +1,19 @@
-"""How does one command lead to several events, each seeing what the one before has changed?"""
+"""What will the game be once something has happened?
+
+A decision is a list of events. Mostly the next one follows from the game as it is, and from the one thing that those
+before it change: which hands lie on cards, or what was won in this round. Where more is asked, a draft tells.
+"""
+
+from collections.abc import Iterable
 
 from prems.games.leprechauns.rules.evolve import evolve
 from prems.games.leprechauns.state import State, copied
-from prems.kernel.values import Event, Ms
+from prems.kernel.values import Event
 
 
-class Draft:
-    """A decision being written, on a copy of the state: the real one changes when the events are applied to it."""
-
-    __slots__ = ("at", "events", "state")
-
-    def __init__(self, state: State, at: Ms) -> None:
-        self.state = state
-        self.at = at
-        self.events: list[Event] = []
-
-    def happen(self, event: Event) -> None:
-        if not self.events:  # the first: until then the real state is looked at
-            self.state = copied(self.state)  # its maps and piles are values: both share them
-        self.events.append(event)
-        evolve(self.state, event)
-
-    def end_with(self, *events: Event) -> None:
-        """The last of the decision: nobody looks at the draft after them."""
-        self.events += events
+def after(state: State, events: Iterable[Event]) -> State:
+    """A copy on which they have happened: the game itself changes when they are applied to it."""
+    draft = copied(state)
+    for event in events:
+        evolve(draft, event)
+    return draft

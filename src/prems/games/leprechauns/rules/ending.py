@@ -8,7 +8,7 @@ from prems.kernel.values import Seat
 def totals(state: State) -> dict[Seat, int]:
     """Won chests, less what was kept for negative points [L50]."""
     lost = costs(state)
-    return {seat: sum([VALUE_OF[chest] for chest in state.won[seat]]) - sum(lost[seat]) for seat in state.seats}
+    return {seat: sum(map(VALUE_OF.__getitem__, state.won[seat])) - sum(lost[seat]) for seat in state.seats}
 
 
 def costs(state: State) -> dict[Seat, list[int]]:

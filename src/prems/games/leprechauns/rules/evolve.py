@@ -30,7 +30,7 @@ from prems.games.leprechauns.events import (
     SwapOffered,
     VoteCast,
 )
-from prems.games.leprechauns.state import State
+from prems.games.leprechauns.state import State, look_for_free
 from prems.kernel.values import Event, Ms, Seat
 
 
@@ -71,12 +71,20 @@ def _clear_table(state: State) -> None:
 
 def _chests_revealed(state: State, event: ChestsRevealed) -> None:
     state.revealed = event.chests.copy()
-    state.chests = {seat: pile[1:] for seat, pile in state.chests.items()}
+    for seat in event.chests:
+        state.chests[seat] = state.chests[seat][1:]
+    if state.hands or state.out:  # a written position may begin like that
+        look_for_free(state)
+    else:
+        state.idle, state.free = list(state.seats), list(event.chests)
     _enter(state, "slap", event.at)
 
 
 def _hand_slapped(state: State, event: HandSlapped) -> None:
-    state.hands[event.seat] = event.card_of
+    seat, card_of = event.seat, event.card_of
+    state.hands[seat] = card_of
+    state.idle.remove(seat)
+    state.free.remove(card_of)
 
 
 def _hand_bounced(state: State, event: HandBounced) -> None:
@@ -86,26 +94,36 @@ def _hand_bounced(state: State, event: HandBounced) -> None:
 def _player_out(state: State, event: PlayerOut) -> None:
     state.out |= {event.seat}
     state.hands.pop(event.seat, None)
+    if state.phase == "slap":
+        look_for_free(state)
     if event.discarded is not None:
         state.revealed.pop(event.card_of, None)
 
 
-def _slapping_ended(state: State, event: SlappingEnded) -> None:
+def _slapping_ended(state: State, _: SlappingEnded) -> None:
     """The event that follows says who begins."""
+    state.idle, state.free = [], []
 
 
 def _gift_given(state: State, event: GiftGiven) -> None:
-    _leave(state, event.seat, event.card_of)
-    _win(state, event.seat, event.chest)
+    del state.hands[event.seat]
+    del state.revealed[event.card_of]
+    state.won[event.seat] = (event.chest,) + state.won[event.seat]
+    state.won_now[event.seat] = event.chest
 
 
 def _reciter_named(state: State, event: ReciterNamed) -> None:
-    state.bets = {}
-    _enter(state, "recite", event.at, event.seat)
+    state.phase = "recite"
+    state.reciter = event.seat
+    state.since = event.at
+    if state.bets:
+        state.bets = {}
 
 
 def _naming_begun(state: State, event: NamingBegun) -> None:
-    _enter(state, "name", event.at, event.seat)
+    state.phase = "name"
+    state.reciter = event.seat
+    state.since = event.at
 
 
 def _performed(state: State, event: Performed) -> None:
@@ -126,23 +144,17 @@ def _bets_told(state: State, _: BetsTold) -> None:
 
 def _recital_judged(state: State, event: RecitalJudged) -> None:
     seat = event.seat
-    _leave(state, seat, event.card_of)
+    del state.hands[seat]
+    del state.revealed[event.card_of]
     state.recited += (seat,)
-    state.votes = {}
+    if state.votes:
+        state.votes = {}
     if event.won:
-        _win(state, seat, event.chest)
+        chest = event.chest
+        state.won[seat] = (chest,) + state.won[seat]
+        state.won_now[seat] = chest
     if event.kept:
         state.kept = {**state.kept, seat: (event.chest, *state.kept[seat])}
-
-
-def _leave(state: State, seat: Seat, card_of: Seat) -> None:
-    state.hands.pop(seat, None)
-    state.revealed.pop(card_of, None)
-
-
-def _win(state: State, seat: Seat, chest: ChestId) -> None:
-    state.won[seat] = (chest,) + state.won[seat]
-    state.won_now[seat] = chest
 
 
 def _swap_offered(state: State, event: SwapOffered) -> None:

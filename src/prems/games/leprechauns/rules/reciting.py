@@ -1,6 +1,6 @@
 """Who recites, is it right, and who is next? [L20-L28]"""
 
-from prems.games.leprechauns.cards import Motif
+from prems.games.leprechauns.cards import CHESTS, Motif
 from prems.games.leprechauns.commands import Bet, Name, Recite, Vote
 from prems.games.leprechauns.events import (
     BetMade,
@@ -13,36 +13,34 @@ from prems.games.leprechauns.events import (
     VoteCast,
 )
 from prems.games.leprechauns.rules.actions import gifts
-from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.draft import after
 from prems.games.leprechauns.rules.round_end import end_round
-from prems.games.leprechauns.state import State, chest_of, motifs_needed
+from prems.games.leprechauns.state import State
 from prems.kernel.game import Decision
 from prems.kernel.values import Event, Ms, Refusal, Seat
 
 MOST_ANSWERS = 2  # [L27]
 
 
-def begin_reciting(draft: Draft) -> None:
+def begin_reciting(state: State, decided: list[Event], hands: dict[Seat, Seat], at: Ms) -> list[Event]:
     """The gifts first [L46]; then the PREM'S holder recites [L20], or only names the next [L24]."""
-    for seat, card_of in gifts(draft.state).items():
-        draft.happen(GiftGiven(draft.at, seat, card_of, draft.state.revealed[card_of]))
-    state = draft.state
-    if state.prems in state.hands:
-        draft.end_with(ReciterNamed(draft.at, state.prems))
-    else:
-        pass_on(draft, state.prems)
+    given = gifts(state, hands)
+    for seat, card_of in given.items():
+        decided.append(GiftGiven(at, seat, card_of, state.revealed[card_of]))
+    if state.prems in hands and state.prems not in given:
+        return [*decided, ReciterNamed(at, state.prems)]
+    return [*decided, *pass_on(after(state, decided), state.prems, at)]
 
 
-def pass_on(draft: Draft, namer: Seat | None) -> None:
+def pass_on(state: State, namer: Seat | None, at: Ms) -> list[Event]:
     """On to the next player who has slapped a card; when all have recited the round is over [L23]."""
-    left = candidates(draft.state)
+    left = candidates(state)
     if namer is None or not left:
-        end_round(draft)
-    else:
-        draft.end_with(next_reciter(draft.at, namer, left))
+        return end_round(state, [], state.won_now, at)
+    return [next_reciter(left, namer, at)]
 
 
-def next_reciter(at: Ms, namer: Seat, left: list[Seat]) -> Event:
+def next_reciter(left: list[Seat], namer: Seat, at: Ms) -> Event:
     """Whoever has recited names the next; with one left there is nothing to choose [L23]."""
     return NamingBegun(at, namer) if len(left) > 1 else ReciterNamed(at, left[0])
 
@@ -54,23 +52,28 @@ def candidates(state: State) -> list[Seat]:
 
 
 def recite(state: State, command: Recite, at: Ms) -> Decision:
+    seat = command.seat
     if state.phase != "recite":
-        return Refusal("wrong-phase", command.seat)
-    if command.seat != state.reciter:
-        return Refusal("not-your-turn", command.seat)
+        return Refusal("wrong-phase", seat)
+    if seat != state.reciter:
+        return Refusal("not-your-turn", seat)
     if state.options.judging == "aloud" and not command.is_picked:
-        return [Performed(at, command.seat, state.revealed[state.hands[command.seat]])]
+        return [Performed(at, seat, state.revealed[state.hands[seat]])]
     answers = command.answers or []
     if len(answers) > MOST_ANSWERS:
-        return Refusal("not-a-choice", command.seat)
-    return judge_answers(state, command.seat, answers, at)
+        return Refusal("not-a-choice", seat)
+    return judge_answers(state, seat, answers, at)
 
 
 def judge_answers(state: State, seat: Seat, answers: list[str], at: Ms) -> list[Event]:
     """Right are those motifs of the card that are among the answers, in any order [L27]."""
-    chest = chest_of(state, state.revealed[state.hands[seat]])
-    right = [chest.motifs[nth] for nth, answer in enumerate(chest.answers) if answer in answers]
-    return _judged(state, seat, len(right) >= motifs_needed(state, seat), answers, right, at)
+    chest = CHESTS[state.options.edition][state.revealed[state.hands[seat]]]
+    first, second = chest.answers
+    motifs = chest.motifs
+    right = [motifs[0]] if first in answers else []
+    if second in answers:
+        right.append(motifs[1])
+    return _judged(state, seat, len(right) >= state.needed[seat], answers, right, at)
 
 
 def vote(state: State, command: Vote, at: Ms) -> Decision:
@@ -78,11 +81,10 @@ def vote(state: State, command: Vote, at: Ms) -> Decision:
         return Refusal("wrong-phase", command.seat)
     if command.seat == state.reciter or command.seat in state.votes:
         return Refusal("not-a-choice", command.seat)
-    draft = Draft(state, at)
-    draft.happen(VoteCast(at, command.seat, command.ok))
-    if len(draft.state.votes) == len(state.seats) - 1:
-        draft.end_with(*count_votes(draft.state, at))
-    return draft.events
+    cast = VoteCast(at, command.seat, command.ok)
+    later = after(state, [cast])
+    is_last = len(later.votes) == len(state.seats) - 1
+    return [cast, *count_votes(later, at)] if is_last else [cast]
 
 
 def count_votes(state: State, at: Ms) -> list[Event]:
@@ -106,7 +108,7 @@ def name(state: State, command: Name, at: Ms) -> Decision:
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.reciter:
         return Refusal("not-your-turn", command.seat)
-    if command.next not in candidates(state):
+    if command.next not in state.hands or command.next == command.seat:
         return Refusal("not-a-choice", command.seat)
     return [ReciterNamed(at, command.next)]
 
@@ -114,13 +116,13 @@ def name(state: State, command: Name, at: Ms) -> Decision:
 def _judged(state: State, seat: Seat, won: bool, answers: list[str], right: list[Motif], at: Ms) -> list[Event]:
     """Won, or discarded [L22], or kept face down for negative points [L47]."""
     card_of = state.hands[seat]
+    chest = state.revealed[card_of]
     kept = not won and state.kind == "negative"
-    judged = RecitalJudged(at, seat, card_of, state.revealed[card_of], won, kept, answers, right, state.votes)
-    if left := candidates(state):  # the reciter is not among them, so they are the same afterwards
-        events = [judged, next_reciter(at, seat, left)]
-    else:
-        draft = Draft(state, at)
-        draft.happen(judged)
-        end_round(draft)
-        events = draft.events
-    return [BetsTold(at, seat, state.bets), *events] if state.bets else events
+    judged = RecitalJudged(at, seat, card_of, chest, won, kept, answers, right, state.votes)
+    decided: list[Event] = [BetsTold(at, seat, state.bets), judged] if state.bets else [judged]
+    others = len(state.hands) - 1
+    if others > 1:
+        return [*decided, NamingBegun(at, seat)]
+    if others == 1:
+        return [*decided, ReciterNamed(at, candidates(state)[0])]
+    return end_round(state, decided, {**state.won_now, seat: chest} if won else state.won_now, at)

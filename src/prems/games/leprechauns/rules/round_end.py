@@ -1,6 +1,6 @@
 """What is settled before the next round: swap, discards, PREM'S? [L30, L31; L45, L74, L75]"""
 
-from prems.games.leprechauns.cards import VALUE_OF
+from prems.games.leprechauns.cards import VALUE_OF, ChestId
 from prems.games.leprechauns.commands import Discard, GivePrems, Swap
 from prems.games.leprechauns.events import (
     ChestDiscarded,
@@ -14,59 +14,51 @@ from prems.games.leprechauns.events import (
     SwapOffered,
 )
 from prems.games.leprechauns.rules.actions import discardable, parity_asked, swapper
-from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.rules.draft import after
 from prems.games.leprechauns.rules.ending import totals, winners
 from prems.games.leprechauns.state import State, is_last_round
 from prems.kernel.game import Decision
-from prems.kernel.values import Ms, Refusal, Seat, in_seat_order
+from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
+
+Won = dict[Seat, ChestId]
 
 
-def end_round(draft: Draft) -> None:
-    """A step with no choice to make does not wait."""
-    seat = swapper(draft.state)
-    if seat is None:
-        settle_discards(draft)
-    else:
-        draft.end_with(SwapOffered(draft.at, seat))
+def end_round(state: State, decided: list[Event], won_now: Won, at: Ms) -> list[Event]:
+    """A step with no choice to make does not wait. Decided is what has led to it; won_now, what was won by then."""
+    if state.kind == "swap" and (seat := swapper(state, won_now)) is not None:
+        return [*decided, SwapOffered(at, seat)]
+    return settle_discards(state, decided, won_now, at)
 
 
 def swap(state: State, command: Swap, at: Ms) -> Decision:
     if state.phase != "swap":
         return Refusal("wrong-phase", command.seat)
-    if command.seat != swapper(state):
+    if command.seat != swapper(state, state.won_now):
         return Refusal("not-your-turn", command.seat)
     partner = command.partner
     if partner is not None and (partner == command.seat or partner not in state.won_now):
         return Refusal("not-a-choice", command.seat)  # [L45]
-    draft = Draft(state, at)
     if partner is None:
-        decline_swap(draft)
-    else:
-        given, taken = state.won_now[command.seat], state.won_now[partner]
-        draft.happen(ChestsSwapped(at, command.seat, partner, given, taken))
-        settle_discards(draft)
-    return draft.events
+        return decline_swap(state, at)
+    swapped = ChestsSwapped(at, command.seat, partner, state.won_now[command.seat], state.won_now[partner])
+    return settle_discards(state, [swapped], state.won_now, at)
 
 
-def decline_swap(draft: Draft) -> None:
-    draft.happen(SwapDeclined(draft.at, swapper(draft.state)))
-    settle_discards(draft)
+def decline_swap(state: State, at: Ms) -> list[Event]:
+    declined = SwapDeclined(at, swapper(state, state.won_now))
+    return settle_discards(state, [declined], state.won_now, at)
 
 
-def settle_discards(draft: Draft) -> None:
+def settle_discards(state: State, decided: list[Event], won_now: Won, at: Ms) -> list[Event]:
     """With one chest to choose from it goes without asking; with none, nothing happens [L75]."""
-    if parity_asked(draft.state) is None:
-        settle_prems(draft)
-        return
-    choices = {seat: discardable(draft.state, seat) for seat in draft.state.seats}
-    for seat, chests in choices.items():
-        if len(chests) == 1:
-            draft.happen(ChestDiscarded(draft.at, seat, chests[0]))
+    if parity_asked(state) is None:
+        return settle_prems(state, decided, won_now, at)
+    choices = {seat: discardable(state, seat, won_now) for seat in state.seats}
+    discarded = [ChestDiscarded(at, seat, chests[0]) for seat, chests in choices.items() if len(chests) == 1]
     asked = [seat for seat, chests in choices.items() if len(chests) > 1]
     if asked:
-        draft.end_with(DiscardsAsked(draft.at, asked))
-    else:
-        settle_prems(draft)
+        return [*decided, *discarded, DiscardsAsked(at, asked)]
+    return settle_prems(state, [*decided, *discarded], won_now, at)
 
 
 def discard(state: State, command: Discard, at: Ms) -> Decision:
@@ -74,45 +66,45 @@ def discard(state: State, command: Discard, at: Ms) -> Decision:
         return Refusal("wrong-phase", command.seat)
     if command.seat not in state.to_discard:
         return Refusal("not-your-turn", command.seat)
-    if command.card not in discardable(state, command.seat):
+    if command.card not in discardable(state, command.seat, state.won_now):
         return Refusal("not-a-choice", command.seat)
-    draft = Draft(state, at)
-    draft.happen(ChestDiscarded(at, command.seat, command.card))
-    if not draft.state.to_discard:
-        settle_prems(draft)
-    return draft.events
+    discarded = ChestDiscarded(at, command.seat, command.card)
+    if state.to_discard != {command.seat}:
+        return [discarded]
+    return settle_prems(state, [discarded], state.won_now, at)
 
 
-def discard_lowest(draft: Draft) -> None:
+def discard_lowest(state: State, at: Ms) -> list[Event]:
     """For everybody who did not choose in time [L75]."""
-    for seat in in_seat_order(draft.state.seats, draft.state.to_discard):
-        for lowest in discardable(draft.state, seat)[:1]:
-            draft.happen(ChestDiscarded(draft.at, seat, lowest))
-    settle_prems(draft)
+    asked = in_seat_order(state.seats, state.to_discard)
+    lowest = {seat: discardable(state, seat, state.won_now)[:1] for seat in asked}
+    discarded = [ChestDiscarded(at, seat, chest) for seat, chests in lowest.items() for chest in chests]
+    return settle_prems(state, [*discarded], state.won_now, at)
 
 
-def settle_prems(draft: Draft) -> None:
+def settle_prems(state: State, decided: list[Event], won_now: Won, at: Ms) -> list[Event]:
     """PREM'S goes to whoever won the lowest chest; a tie is the holder's choice; nobody won: it stays [L31]."""
-    state = draft.state
     if is_last_round(state):
-        end_game(draft)
-        return
-    tied = tied_for_prems(state)
+        return [*decided, game_ended(after(state, decided), at)]
+    tied = tied_for_prems(state, won_now)
     if len(tied) > 1:
-        draft.end_with(PremsOffered(draft.at, state.prems, in_seat_order(state.seats, tied)))
-    elif tied:
-        hand_over_prems(draft, tied[0])
-    else:
-        draft.end_with(next_round(draft))
+        return [*decided, PremsOffered(at, state.prems, in_seat_order(state.seats, tied))]
+    if tied:
+        return [*decided, PremsGiven(at, tied[0]), next_round(state, at)]
+    return [*decided, next_round(state, at)]
 
 
-def tied_for_prems(state: State) -> list[Seat]:
+def tied_for_prems(state: State, won_now: Won) -> list[Seat]:
     """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
-    won_now, value_of = state.won_now, VALUE_OF
-    if len(won_now) < 2:
-        return list(won_now)
-    lowest = min([value_of[chest] for chest in won_now.values()])
-    return [seat for seat in state.left[state.prems] if seat in won_now and value_of[won_now[seat]] == lowest]
+    lowest, tied = 0, list[Seat]()
+    for seat in state.left[state.prems]:
+        if seat in won_now:
+            value = VALUE_OF[won_now[seat]]
+            if value < lowest or not tied:
+                lowest, tied = value, [seat]
+            elif value == lowest:
+                tied.append(seat)
+    return tied
 
 
 def give_prems(state: State, command: GivePrems, at: Ms) -> Decision:
@@ -120,23 +112,16 @@ def give_prems(state: State, command: GivePrems, at: Ms) -> Decision:
         return Refusal("wrong-phase", command.seat)
     if command.seat != state.prems:
         return Refusal("not-your-turn", command.seat)
-    if command.to not in tied_for_prems(state):
+    if command.to not in tied_for_prems(state, state.won_now):
         return Refusal("not-a-choice", command.seat)
-    draft = Draft(state, at)
-    hand_over_prems(draft, command.to)
-    return draft.events
+    return [PremsGiven(at, command.to), next_round(state, at)]
 
 
-def hand_over_prems(draft: Draft, seat: Seat) -> None:
-    draft.end_with(PremsGiven(draft.at, seat), next_round(draft))
-
-
-def next_round(draft: Draft) -> RoundBegun:
+def next_round(state: State, at: Ms) -> RoundBegun:
     """All that was not won is discarded [L30] and the next action card is turned [L10]."""
-    state = draft.state
-    return RoundBegun(draft.at, state.round + 1, state.actions[0] if state.actions else None)
+    return RoundBegun(at, state.round + 1, state.actions[0] if state.actions else None)
 
 
-def end_game(draft: Draft) -> None:
-    gold = totals(draft.state)
-    draft.end_with(GameEnded(draft.at, gold, winners(gold)))
+def game_ended(state: State, at: Ms) -> GameEnded:
+    gold = totals(state)
+    return GameEnded(at, gold, winners(gold))

@@ -3,14 +3,13 @@
 from typing import assert_never
 
 from prems.games.leprechauns.commands import Timeout
-from prems.games.leprechauns.events import ReciterNamed
-from prems.games.leprechauns.rules.draft import Draft
+from prems.games.leprechauns.events import PremsGiven, ReciterNamed
 from prems.games.leprechauns.rules.reciting import candidates, count_votes, judge_answers
 from prems.games.leprechauns.rules.round_end import (
     decline_swap,
     discard_lowest,
     end_round,
-    hand_over_prems,
+    next_round,
     settle_prems,
     tied_for_prems,
 )
@@ -24,27 +23,25 @@ def timeout(state: State, _: Timeout, at: Ms) -> Decision:
     """What happens where nobody has acted in time [L17, L25, L31, L75]."""
     if not is_dealt(state) or state.phase == "game_over":
         return Refusal("wrong-phase")
-    draft = Draft(state, at)
     match state.phase:
         case "signal":
             return reveal(state, at)
         case "slap":
-            end_slapping(draft)
+            return end_slapping(state, [], state.hands, at)
         case "recite":
             return _judge_silence(state, at)
         case "vote":
             return count_votes(state, at)
         case "name":
-            _name_nearest(draft)
+            return _name_nearest(state, at)
         case "swap":
-            decline_swap(draft)
+            return decline_swap(state, at)
         case "discard":
-            discard_lowest(draft)
+            return discard_lowest(state, at)
         case "prems":
-            _hand_over_to_nearest(draft)
+            return _hand_over_to_nearest(state, at)
         case _:
             assert_never(state.phase)
-    return draft.events
 
 
 def _judge_silence(state: State, at: Ms) -> list[Event]:
@@ -52,15 +49,13 @@ def _judge_silence(state: State, at: Ms) -> list[Event]:
     return judge_answers(state, state.reciter, [], at)
 
 
-def _name_nearest(draft: Draft) -> None:
-    if nearest := candidates(draft.state):
-        draft.end_with(ReciterNamed(draft.at, nearest[0]))
-    else:
-        end_round(draft)
+def _name_nearest(state: State, at: Ms) -> list[Event]:
+    if nearest := candidates(state):
+        return [ReciterNamed(at, nearest[0])]
+    return end_round(state, [], state.won_now, at)
 
 
-def _hand_over_to_nearest(draft: Draft) -> None:
-    if nearest := tied_for_prems(draft.state):
-        hand_over_prems(draft, nearest[0])
-    else:
-        settle_prems(draft)
+def _hand_over_to_nearest(state: State, at: Ms) -> list[Event]:
+    if nearest := tied_for_prems(state, state.won_now):
+        return [PremsGiven(at, nearest[0]), next_round(state, at)]
+    return settle_prems(state, [], state.won_now, at)
