@@ -53,6 +53,16 @@ def test_spectators_wait_for_a_missing_pong_and_not_for_ever() -> None:
     assert desk.watch.spectators_at(1) == 1000.0 + 60.0 + SPECTATORS_BEHIND
 
 
+def test_a_view_that_was_forgotten_before_it_could_be_shown_keeps_spectators_no_longer() -> None:
+    """As where a database stood still for some seconds. The table froze over it."""
+    desk = Desk(20.0, 100.0)
+    for view in range(1, 10):
+        desk.watch.reveal(view, 10_000.0 * view, {})
+    assert desk.watch.oldest_view > 1
+    assert desk.watch.spectators_at(1) == 0.0
+    assert desk.watch.spectators_at(9) > 90_000.0
+
+
 @pytest.mark.rule("T23")
 def test_where_nobody_was_asked_spectators_wait_as_long_as_a_slow_way_takes() -> None:
     desk = Desk(20.0, 100.0)

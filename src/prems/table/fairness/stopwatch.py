@@ -191,7 +191,10 @@ class Stopwatch:
 
     def spectators_at(self, view: int) -> float:
         """Show the view to spectators no sooner. Ask again at that instant: a pong may be missing still."""
-        at = self._views.due(view) + SPECTATORS_BEHIND
+        due = self._views.due(view)
+        if due is None:
+            return 0.0
+        at = due + SPECTATORS_BEHIND
         for racer in self.racers.values():
             showing = racer.screen.showings.get(view)
             if racer.screen.is_connected and showing is not None:

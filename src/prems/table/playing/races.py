@@ -58,7 +58,7 @@ class Races:
         return self._watch.reveal(view, now, NOBODY)
 
     def spectators_at(self, view: int) -> float:
-        return self._watch.spectators_at(view) if view in self._snapshots else 0.0
+        return self._watch.spectators_at(view)
 
     def is_racing(self, seat: Seat) -> bool:
         return any(seat in seats for seats in self.open.values())

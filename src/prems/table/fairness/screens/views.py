@@ -51,8 +51,10 @@ class Views:
         while (newer := next(islice(self._revealed.values(), 1, None), None)) and newer.due < now - KEPT_FOR:
             del self._revealed[self.oldest]
 
-    def due(self, view: int) -> float:
-        return self._revealed[view].due
+    def due(self, view: int) -> float | None:
+        """None: it is forgotten, as one that waited for a database in trouble may be."""
+        revealed = self._revealed.get(view)
+        return None if revealed is None else revealed.due
 
     def exposed(self, seat: Seat, target: Target, view: int) -> int | None:
         """Where what this seat could reach for in `view` became live; None: nothing was live for it."""
