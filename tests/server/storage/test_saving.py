@@ -201,6 +201,13 @@ def test_data_that_cannot_be_used_says_so(text: str | None, tmp_path: Path) -> N
         SqliteStore(path)
 
 
+@pytest.mark.parametrize("uptime", [100, 500, 1_700, 5_000, 100_000, 3_000_000])
+def test_a_commit_gathers_for_as_long_however_long_the_machine_is_up(uptime: int) -> None:
+    """Its clock says milliseconds as fractions of a second, of which some are a little less than they should be."""
+    for ms in range(1000 * uptime, 1000 * uptime + 1000):
+        assert [sqlite.left_to_gather(ms / 1000, (ms + after) / 1000) for after in range(4)] == [2, 1, 0, -1]
+
+
 @in_loop
 async def test_thousands_of_events_in_one_commit(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "prems.sqlite3")

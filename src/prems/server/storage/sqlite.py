@@ -141,8 +141,8 @@ class SqliteStore(Shelf):
         done: asyncio.Future[None] = loop.create_future()
         self._rows.append(Job(done, row=(table, n, lines)))
         if len(self._rows) == 1:
-            wait = int(1000 * (self._written_at + GATHERED - loop.time()))
-            if wait > 0:  # whole milliseconds, as a loop counts them: it would round others up
+            wait = left_to_gather(self._written_at, loop.time())
+            if wait > 0:
                 loop.call_later(wait / 1000, self._write_rows)
             else:
                 loop.call_soon(self._write_rows)
@@ -338,6 +338,11 @@ class SqliteStore(Shelf):
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
             assert self._loop is not None
             self._loop.call_soon_threadsafe(self._told, outcomes)
+
+
+def left_to_gather(written_at: float, now: float) -> int:
+    """Whole milliseconds, as a loop counts them: it would round others up."""
+    return round(1000 * (written_at + GATHERED - now))
 
 
 def _has_succeeded(done: Done) -> bool:
