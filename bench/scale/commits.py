@@ -1,11 +1,13 @@
 """How soon is an event kept, and what does that cost, in the file and in PostgreSQL on the same machine?
 
-Appends come at a fixed rate, whether or not earlier ones are kept: whoever waits for answers measures nothing but its
-own patience. What the load itself costs is measured with a store that keeps nothing, and taken off.
+Appends come at a fixed rate and at random moments, as from tables that know nothing of each other, whether or not
+earlier ones are kept: whoever waits for answers measures nothing but its own patience. What the load itself costs is
+measured with a store that keeps nothing, and taken off.
 """
 
 import asyncio
 import os
+import random
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
@@ -19,6 +21,7 @@ from tests.kit.server.postgres import Postgres
 
 from bench.cost import cpu_ms, family
 from bench.machine import idle_seconds
+from bench.scale.alarm import Alarm
 from bench.spread import percentile
 from prems.server.command.process.running import run_loop
 from prems.server.storage.postgres.store import APPEND_MANY, APPEND_ONE, PostgresStore, Row
@@ -28,8 +31,8 @@ from prems.server.storage.sqlite import SqliteStore
 TABLES: Final = 1_000
 LINE: Final = b"x" * 300
 SLICE: Final = 1.0  # seconds
+BREATH: Final = 0.001  # seconds, between two looks whether all are kept
 CALM: Final = 0.15  # cores that others may use, in a slice that counts as calm
-EVERY: Final = 0.001  # seconds: what is due by then is appended
 
 
 class Commits(Struct, frozen=True):
@@ -105,15 +108,28 @@ class Load:
     async def run(self, rate: int, seconds: float) -> float:
         """Seconds of this thread's processor."""
         looking = asyncio.ensure_future(self._look())
-        began, cpu = time.perf_counter(), time.thread_time()
-        due = 0
-        while (now := time.perf_counter() - began) < seconds:
-            while due < now * rate:
+        over = asyncio.get_running_loop().create_future()
+        chance = random.Random(rate)
+        cpu = time.thread_time()
+        due = time.monotonic()
+        until = due + seconds
+
+        def append() -> None:
+            nonlocal due
+            now = time.monotonic()
+            while due <= now:
                 self._append()
-                due += 1
-            await asyncio.sleep(EVERY)
+                due += chance.expovariate(rate)
+            if due < until:
+                alarm.set(due)
+            else:
+                over.set_result(None)
+
+        with Alarm(append) as alarm:
+            alarm.set(due)
+            await over
         while self._under_way:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(BREATH)
         looking.cancel()
         return time.thread_time() - cpu
 
