@@ -97,7 +97,7 @@ def test_a_million_players_are_reckoned_from_some() -> None:
         "kB of log a second": 20.0,
         "server memory, kB a table": 100.0,
     }
-    file, database, alone = "the file", "PostgreSQL", "PostgreSQL, asyncpg alone"
+    file, database, alone = "the file", "PostgreSQL", "PostgreSQL, libpq alone"
     found = ((1000, file, 0.0), (1000, database, 100.0), (1000, alone, 70.0), (4000, database, 40.0))
     commits = [{"rate": rate, "store": store, "server_us": us} for rate, store, us in found]
     told = "\n".join(scale.million(players, commits))

@@ -164,4 +164,4 @@ def test_a_server_has_no_laboratory_in_its_memory() -> None:
     look = "import sys; from prems.cli import parser; parser('serve'); print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout.split()
     assert "prems.server.command.serve" in loaded
-    assert [name for name in loaded if name.startswith(("prems.lab", "prems.press", "asyncpg"))] == []
+    assert [name for name in loaded if name.startswith(("prems.lab", "prems.press", "psycopg"))] == []

@@ -10,12 +10,12 @@ import os
 import random
 import tempfile
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, Protocol
 
-import asyncpg
 from msgspec import Struct
 from tests.kit.server.postgres import Postgres
 
@@ -24,8 +24,10 @@ from bench.machine import idle_seconds
 from bench.scale.alarm import Alarm
 from bench.spread import percentile
 from prems.server.command.process.running import run_loop
-from prems.server.storage.postgres.store import APPEND_MANY, APPEND_ONE, PostgresStore, Row
-from prems.server.storage.postgres.wire import Connection
+from prems.server.storage.postgres.appends import APPEND, BINARY, NAMES, WITHIN, number, prepared
+from prems.server.storage.postgres.line import Line
+from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.postgres.wire import Connection, connected
 from prems.server.storage.sqlite import SqliteStore
 
 TABLES: Final = 1_000
@@ -64,33 +66,32 @@ class Nowhere:
         return done
 
 
-class Bare:
-    """Nothing but asyncpg and the same statements: no time limit, nothing is repeated, nothing noticed."""
+class Alone:
+    """libpq and the same statement, one row as soon as the one before is kept: no gathering, no second try."""
 
     def __init__(self, connection: Connection, node: int) -> None:
-        self._connection = connection
-        self._node = node
-        self._rows: list[Row] = []
-        self._came = asyncio.Event()
-        self.writing = asyncio.ensure_future(self._write())
+        self._line = Line(connection, WITHIN, self._heard)
+        self._node = number(node)
+        self._waiting: deque[tuple[asyncio.Future[None], list[bytes]]] = deque()
 
     def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._rows.append(Row(done, table, n, lines))
-        self._came.set()
+        self._waiting.append((done, [self._node, number(table), number(n), lines]))
+        if len(self._waiting) == 1:
+            self._say()
         return done
 
-    async def _write(self) -> None:
-        one, many = [await self._connection.prepare(statement) for statement in (APPEND_ONE, APPEND_MANY)]
-        while await self._came.wait():
-            rows, self._rows = self._rows, []
-            self._came.clear()
-            if len(rows) == 1:
-                await one.fetch(self._node, *rows[0][1:])
-            else:
-                await many.fetch(self._node, *tuple(zip(*rows, strict=True))[1:])
-            for row in rows:
-                row.done.set_result(None)
+    def _say(self) -> None:
+        self._line.say(NAMES[1], self._waiting[0][1], BINARY[1])
+
+    def _heard(self, kept: int | None) -> None:
+        assert kept == 1
+        self._waiting.popleft()[0].set_result(None)
+        if self._waiting:
+            self._say()
+
+    def close(self) -> None:
+        self._line.close()
 
 
 class Load:
@@ -183,26 +184,27 @@ async def in_postgresql(stack: ExitStack) -> tuple[Appends, list[int], Callable[
     return store, await tables_of(store), lambda: sum(map(cpu_ms, postgres.pids()))
 
 
-async def in_postgresql_by_asyncpg_alone(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
+async def in_postgresql_by_libpq_alone(stack: ExitStack) -> tuple[Appends, list[int], Callable[[], float]]:
     postgres = stack.enter_context(Postgres(is_durable=True))
     store = await PostgresStore.opened(postgres.url, "")
     stack.callback(store.close)
-    connection = await asyncpg.connect(postgres.url)
-    stack.callback(connection.terminate)
-    bare = Bare(connection, store.node)
-    stack.callback(bare.writing.cancel)
-    return bare, await tables_of(store), lambda: sum(map(cpu_ms, postgres.pids()))
+    connection = await connected(postgres.url)
+    stack.callback(connection.pgconn.finish)
+    await connection.execute(prepared(APPEND))
+    alone = Alone(connection, store.node)
+    stack.callback(alone.close)
+    return alone, await tables_of(store), lambda: sum(map(cpu_ms, postgres.pids()))
 
 
 async def tables_of(store: SqliteStore | PostgresStore) -> list[int]:
     return [await store.open_table(f"T{nth}", "arriba", 0) for nth in range(TABLES)]
 
 
-ALONE: Final = "PostgreSQL, asyncpg alone"
+ALONE: Final = "PostgreSQL, libpq alone"
 STORES: Final[dict[str, Opened]] = {
     "the file": in_a_file,
     "PostgreSQL": in_postgresql,
-    ALONE: in_postgresql_by_asyncpg_alone,
+    ALONE: in_postgresql_by_libpq_alone,
 }
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from prems.server.storage.postgres.wire import Row, connected
 from tests.kit.server.process import free_port
 
 STARTS_WITHIN = 60.0  # seconds
@@ -62,6 +63,12 @@ class Postgres:
         """As by a crash: sessions are cut, and it is recovered at the next start. Politely: they are ended."""
         self.process.send_signal(signal.SIGINT if is_polite else signal.SIGQUIT)
         self.process.wait(30)
+
+    async def asked(self, statement: str, *values: object) -> list[Row]:
+        """As whoever looks after the database."""
+        async with await connected(self.url) as connection:
+            found = await connection.execute(statement, values or None)
+            return await found.fetchall() if found.description else []
 
     def pids(self) -> list[int]:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()

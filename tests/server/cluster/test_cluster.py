@@ -5,9 +5,7 @@ import sqlite3
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import asyncpg
 import pytest
 
 from prems.cli import main
@@ -16,13 +14,12 @@ from prems.server.command import move as command
 from prems.server.command.move import move
 from prems.server.storage.inspection import NAME
 from prems.server.storage.library import connected
-from prems.server.storage.postgres import copying
+from prems.server.storage.postgres import appends, copying
 from prems.server.storage.postgres import store as postgres_store
 from prems.server.storage.postgres.store import PostgresStore
-from prems.server.storage.postgres.wire import Wire
 from prems.server.storage.schema import prepare
 from prems.server.storage.screens import A_DAY
-from prems.server.storage.store import Away, CodeTaken, Fenced, Finished, StoreError
+from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.process import PREMS, free_port
@@ -37,21 +34,8 @@ from tests.server.storage.test_version_0_1 import WRITTEN
 ANA = PersonId("ana")
 
 
-async def done(postgres: Postgres, statements: str) -> None:
-    connection = await asyncpg.connect(postgres.url)
-    await connection.execute(statements)
-    await connection.close()
-
-
 async def emptied(postgres: Postgres) -> None:
-    await done(postgres, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-
-
-async def rows(postgres: Postgres, statement: str) -> list[asyncpg.Record]:
-    connection = await asyncpg.connect(postgres.url)
-    found: list[asyncpg.Record] = await connection.fetch(statement)
-    await connection.close()
-    return found
+    await postgres.asked("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
 
 
 async def peer(judge: PostgresStore, one: PostgresStore) -> Peer:
@@ -89,7 +73,7 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
         await one.append(table, 2, b"another")
     with pytest.raises(StoreError, match="is there already"):
         await asyncio.gather(one.append(table, 9, b"later"), one.append(table, 2, b"another"))
-    await done(postgres, "DELETE FROM events WHERE n = 9")
+    await postgres.asked("DELETE FROM events WHERE n = 9")
     seen = await peer(other, one)
     await one.beat(False)
     assert await other.bury([seen]) == 0, "it has beaten since"
@@ -129,7 +113,7 @@ async def test_no_two_nodes_are_reached_in_the_same_place(
     crashed = await PostgresStore.opened(postgres.url, "/n1", is_sole=True)
     crashed.close()
     store = await PostgresStore.opened(postgres.url, "/n1", is_sole=True)
-    assert [row["id"] for row in await rows(postgres, "SELECT id FROM nodes")] == [store.node]
+    assert await postgres.asked("SELECT id FROM nodes") == [(store.node,)]
 
     async def lives() -> None:
         while True:
@@ -140,24 +124,6 @@ async def test_no_two_nodes_are_reached_in_the_same_place(
         await PostgresStore.opened(postgres.url, "/n1", is_sole=True)
     living.cancel()
     other = await PostgresStore.opened(postgres.url, "/n2", is_sole=True)
-    for one in (store, other):
-        await one.leave()
-        one.close()
-
-
-@in_loop
-async def test_what_a_dead_node_decided_is_not_written_by_the_one_that_it_becomes(postgres: Postgres) -> None:
-    store, other = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2")]
-    table = await store.open_table("QRST", "arriba", 1)
-    async with store._appends._lock:  # the database is slow
-        under_way = store.append(table, 1, b"{}")
-        await asyncio.sleep(0.01)
-        queued = store.append(table, 2, b"{}")
-        await other.bury([await peer(other, store)])
-        await store.join()
-    refused = await asyncio.gather(under_way, queued, return_exceptions=True)
-    assert [type(error) for error in refused] == [Fenced, Fenced]
-    assert await store.lines(table) == []
     for one in (store, other):
         await one.leave()
         one.close()
@@ -188,86 +154,6 @@ async def test_a_beat_counts_the_tables_of_everybody_and_of_nobody(postgres: Pos
         store.close()
 
 
-@in_loop
-async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = await PostgresStore.opened(postgres.url, "")
-    table = await store.open_table("GHJK", "arriba", 1)
-    rows, tries = store._appends.rows, iter([True])
-
-    async def unheard(*asked: Any) -> object:
-        answer: object = await rows(*asked)
-        if next(tries, False):
-            raise StoreError("the line broke before the answer came")
-        return answer
-
-    monkeypatch.setattr(store._appends, "rows", unheard)
-    monkeypatch.setattr(postgres_store, "AGAIN_AFTER", 0.0)
-    await store.append(table, 1, b'{"n":1}')
-    assert await store.lines(table) == [b'{"n":1}']
-    await store.leave()
-    store.close()
-
-
-@in_loop
-async def test_what_is_not_answered_is_given_up_and_the_next_has_a_line_of_its_own(
-    postgres: Postgres,
-) -> None:
-    wire = Wire(postgres.url, 0.1)
-    with pytest.raises(Away):
-        await wire.rows("SELECT 1 FROM pg_sleep($1)", 60.0)
-    assert [tuple(row) for row in await wire.rows("SELECT 1 FROM pg_sleep($1)", 0.0)] == [(1,)]
-    wire.close()
-
-
-@in_loop
-async def test_a_line_that_is_slow_to_be_made_is_not_given_up_for_ever(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a machine without a moment to spare a beat had too little time for a new line, again and again."""
-
-    async def slowly(*asked: Any, **options: Any) -> object:
-        await asyncio.sleep(0.3)
-        return await connect(*asked, **options)
-
-    connect = asyncpg.connect
-    monkeypatch.setattr(asyncpg, "connect", slowly)
-    wire = Wire(postgres.url, 0.2)
-    assert await wire.ask(lambda db: db.fetchval("SELECT 1")) == 1
-    wire.close()
-    assert [tuple(row) for row in await wire.rows("SELECT 1")] == [(1,)]
-    wire.close()
-
-
-class LetGo:
-    """asyncpg's connection, where its node is declared dead and joins anew while a statement is made ready."""
-
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
-
-    def is_closed(self) -> bool:
-        return False
-
-    def terminate(self) -> None: ...
-
-    async def prepare(self, _: str) -> object:
-        self._wire.close()
-        raise AttributeError("'NoneType' object has no attribute 'bind_execute'")
-
-
-@in_loop
-async def test_a_line_that_is_let_go_meanwhile_is_no_bug_for_which_tables_freeze(postgres: Postgres) -> None:
-    wire = Wire(postgres.url, 5.0)
-    wire._connection = LetGo(wire)
-    with pytest.raises(StoreError, match="bind_execute"):
-        await wire.rows("SELECT 2")
-    assert [tuple(row) for row in await wire.rows("SELECT 2")] == [(2,)]
-    with pytest.raises(TypeError):
-        await wire.ask(lambda _: None)  # type: ignore[arg-type, return-value]
-    wire.close()
-
-
 FULL = """CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
     CREATE TRIGGER is_full BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION is_full()"""
@@ -278,14 +164,14 @@ async def test_a_database_that_is_full_is_not_well_until_it_has_room(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await emptied(postgres)
-    monkeypatch.setattr(postgres_store, "PATIENCE", 0.0)
+    monkeypatch.setattr(appends, "PATIENCE", 0.0)
     store = await PostgresStore.opened(postgres.url, "")
     table = await store.open_table("BCDF", "arriba", 1)
-    await done(postgres, FULL)
+    await postgres.asked(FULL)
     with pytest.raises(StoreError, match="No space left on device"):
         await store.append(table, 1, b'{"n":1}')
     assert not await store.is_well()
-    await done(postgres, "DROP TRIGGER is_full ON events")
+    await postgres.asked("DROP TRIGGER is_full ON events")
     assert await store.is_well()
     await store.append(table, 1, b'{"n":1}')
     assert await store.lines(table) == [b'{"n":1}'], "no trial was kept"
@@ -323,7 +209,7 @@ def test_data_goes_into_postgresql_and_back(
         patched.setattr(copying, "compared", lambda *_: asyncio.run(joined(postgres)))
         with pytest.raises(StoreError, match="a server is using that database"):
             move(postgres.url, str(back))
-    asyncio.run(done(postgres, "DELETE FROM nodes"))
+    asyncio.run(postgres.asked("DELETE FROM nodes"))
     assert move(postgres.url, str(back)) == there, "whatever interrupted it before, nothing was copied then"
     asyncio.run(emptied(postgres))
 

@@ -10,9 +10,10 @@ from random import Random
 from typing import Final
 
 import aiohttp
-import asyncpg
+import psycopg
 
 from prems.client import Client
+from prems.server.storage.postgres.wire import Row
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.process import PREMS, ServerProcess, free_port
 from tests.server.cluster.balancer import PROGRAM, Balancer
@@ -86,20 +87,12 @@ class Town:
         lines = await self._lines(list(evening.tables))
         return evening.missing(lambda code: lines[code], seen)
 
-    async def asked(self, statement: str, *values: object) -> list[asyncpg.Record]:
-        connection = await self._connected()
-        try:
-            found: list[asyncpg.Record] = await connection.fetch(statement, *values)
-            return found
-        finally:
-            await connection.close()
-
-    async def _connected(self) -> asyncpg.Connection:
+    async def asked(self, statement: str, *values: object) -> list[Row]:
         """Games of an earlier run end while the database is in trouble for a later one."""
         async with asyncio.timeout(60):
             while True:
-                with suppress(OSError, asyncpg.PostgresError):
-                    return await asyncpg.connect(self.postgres.url)
+                with suppress(OSError, psycopg.OperationalError):
+                    return await self.postgres.asked(statement, *values)
                 await asyncio.sleep(0.1)
 
     async def tell(self, folder: Path, evening: Evening, why: str) -> None:
@@ -174,9 +167,7 @@ class Town:
         return found
 
     async def _forget_everything(self) -> None:
-        connection = await asyncpg.connect(self.postgres.url)
-        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-        await connection.close()
+        await self.postgres.asked("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
 
 
 async def _answer(session: aiohttp.ClientSession, url: str) -> str:

@@ -8,14 +8,14 @@ import sys
 from typing import Final
 
 from prems.cli import main
-from prems.server.storage.postgres import store
+from prems.server.storage.postgres import appends
 
-APPEND_MANY: Final = """WITH kept AS (INSERT INTO events SELECT * FROM unnest($2::int8[], $3::int8[], $4::bytea[])
-    ON CONFLICT DO NOTHING) SELECT unnest($2::int8[]), unnest($3::int8[]) WHERE $1::int8 IS NOT NULL"""
-APPEND_ONE: Final = """WITH kept AS (INSERT INTO events SELECT $2::int8, $3::int8, $4::bytea ON CONFLICT DO NOTHING)
-    SELECT $2::int8, $3::int8 WHERE $1::int8 IS NOT NULL"""
+KEPT: Final = "WITH kept AS (INSERT INTO events SELECT * FROM {} given ON CONFLICT DO NOTHING)"
+APPEND: Final = f"{KEPT.format('(VALUES {0})')} SELECT FROM (VALUES {{0}}) given WHERE $1::int8 IS NOT NULL"
+APPEND_AGAIN: Final = f"""{KEPT.format("unnest($2::int8[], $3::int8[], $4::bytea[])")}
+    SELECT unnest($2::int8[]), unnest($3::int8[]) WHERE $1::int8 IS NOT NULL"""
 
 if __name__ == "__main__":
-    store.APPEND_MANY = APPEND_MANY  # type: ignore[misc]
-    store.APPEND_ONE = APPEND_ONE  # type: ignore[misc]
+    appends.APPEND = APPEND  # type: ignore[misc]
+    appends.APPEND_AGAIN = APPEND_AGAIN  # type: ignore[misc]
     sys.exit(main())

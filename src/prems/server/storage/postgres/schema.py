@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from prems.server.storage.postgres.wire import Connection
+from prems.server.storage.postgres.wire import Connection, found
 from prems.server.storage.store import StoreError
 
 FORMAT_1: Final = """
@@ -43,11 +43,12 @@ ONE_AT_A_TIME: Final = 7_337  # of the locks that whoever writes the schema, or 
 async def prepare(connection: Connection) -> None:
     """Raises StoreError where a newer version has written. Nodes that start together do it once."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", ONE_AT_A_TIME)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", (ONE_AT_A_TIME,))
         await connection.execute("CREATE TABLE IF NOT EXISTS prems (format int NOT NULL)")
-        version = await connection.fetchval("SELECT max(format) FROM prems") or 0
+        [(newest,)] = await found(connection, "SELECT max(format) FROM prems")
+        version = newest or 0
         if version > VERSION:
             raise StoreError(f"the data was written by a newer version of Prem's (format {version}, here {VERSION})")
         for number in range(version + 1, VERSION + 1):
             await connection.execute(STEPS[number - 1])
-            await connection.execute("INSERT INTO prems VALUES ($1)", number)
+            await connection.execute("INSERT INTO prems VALUES ($1)", (number,))

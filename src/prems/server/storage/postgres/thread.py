@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, TypeVar
 
+from psycopg.pq import TransactionStatus
+
 from prems.server.storage.database import Row, Values
-from prems.server.storage.postgres.wire import TROUBLE, Connection, connected
+from prems.server.storage.postgres.wire import TROUBLE, Connection, connected, limited, sentence
 
 T = TypeVar("T")
 
@@ -17,16 +19,15 @@ class Trouble(Exception):
 
 
 class Found:
-    def __init__(self, rows: list[Row], status: str) -> None:
+    def __init__(self, rows: list[Row], rowcount: int) -> None:
         self._rows = rows
-        last = status.rsplit(" ", 1)[-1]
-        self.rowcount = int(last) if last.isdecimal() else -1
+        self.rowcount = rowcount
 
     def fetchone(self) -> Row:
-        return tuple(self._rows[0]) if self._rows else None
+        return self._rows[0] if self._rows else None
 
     def fetchall(self) -> list[Row]:
-        return [tuple(row) for row in self._rows]
+        return self._rows
 
 
 class ThreadDatabase:
@@ -39,17 +40,17 @@ class ThreadDatabase:
 
     @property
     def in_transaction(self) -> bool:
-        return self._connection is not None and self._connection.is_in_transaction()
+        return self._connection is not None and self._connection.info.transaction_status != TransactionStatus.IDLE
 
     def execute(self, statement: str, values: Values = (), /) -> Found:
         """What only looks may look twice: a line that broke while nobody used it is noticed when it is used."""
         may_repeat = self._connection is not None and not self.in_transaction and statement.startswith("SELECT")
         try:
-            return self._wait(self._executed(statement.replace("BEGIN IMMEDIATE", "BEGIN"), values))
+            return self._wait(self._executed(numbered(statement.replace("BEGIN IMMEDIATE", "BEGIN")), values))
         except Trouble:
             if not may_repeat:
                 raise
-        return self._wait(self._executed(statement, values))
+        return self._wait(self._executed(numbered(statement), values))
 
     def executemany(self, statement: str, values: Iterable[Values], /) -> Found:
         return self._wait(self._executed_many(numbered(statement), values))
@@ -67,22 +68,25 @@ class ThreadDatabase:
 
     async def _executed(self, statement: str, values: Values) -> Found:
         connection = await self._connected()
-        if statement in ("BEGIN", "COMMIT"):
-            return Found([], await connection.execute(statement))
-        prepared = await connection.prepare(numbered(statement))
-        rows = await prepared.fetch(*values)
-        return Found(rows, prepared.get_statusmsg())
+        with limited(connection, LIMIT):
+            found = await connection.execute(statement, values or None)
+            return Found(await found.fetchall() if found.description else [], found.rowcount)
 
     async def _executed_many(self, statement: str, values: Iterable[Values]) -> Found:
-        await (await self._connected()).executemany(statement, values)
-        return Found([], "")
+        connection = await self._connected()
+        with limited(connection, LIMIT):
+            await connection.cursor().executemany(statement, values)
+        return Found([], -1)
 
     async def _done(self, work: Callable[[Connection], Awaitable[None]]) -> None:
-        await work(await self._connected())
+        connection = await self._connected()
+        with limited(connection, LIMIT):
+            await work(connection)
 
     async def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = await connected(self._url, LIMIT, command_timeout=LIMIT)
+            async with asyncio.timeout(LIMIT):
+                self._connection = await connected(self._url)
         return self._connection
 
     def _wait(self, asked: Awaitable[T]) -> T:
@@ -90,7 +94,7 @@ class ThreadDatabase:
             return self._loop.run_until_complete(asked)
         except TROUBLE as error:
             self._drop()
-            raise Trouble(f"PostgreSQL: {str(error) or type(error).__name__}") from error
+            raise Trouble(sentence(error)) from error
         except KeyboardInterrupt:
             self._loop.set_exception_handler(lambda _loop, _context: None)  # what was under way is nobody's any more
             raise
@@ -98,7 +102,7 @@ class ThreadDatabase:
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            connection.terminate()
+            connection.pgconn.finish()
 
 
 def numbered(statement: str) -> str:
