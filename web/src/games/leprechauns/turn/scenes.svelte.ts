@@ -29,7 +29,7 @@ export class Scenes {
 
   #show(showing: Showing): void {
     const [now, before] = [showing.queue[0], this.#showing.queue[0]];
-    const isSamePhoto = now?.kind === "photo" && before?.kind === "photo"; // a late hand has joined it
+    const isSamePhoto = now?.kind === "photo" && before?.kind === "photo"; // something late has joined it
     const isNew = now !== before && !isSamePhoto;
     this.#showing = showing;
     if (!isNew) return;

@@ -92,6 +92,15 @@ describe("the photo finish", () => {
     });
   });
 
+  it("takes in another chest for which a hand came late: there is never a second photo [T29]", () => {
+    const late: HandCameLate = { event: "HandCameLate", at: 0, target: "Tom", hand: hand("Luc", 380), behind: 70 };
+    const races = [race("Mia", hand("Zoé", 310), hand("Tom", 351)), race("Tom", hand("Mia", 310))];
+    const over = followed(NOTHING, seen(view("recite"), view("slap"), [...races, gift]));
+    const both = followed(over, seen(view("recite"), view("recite"), [late]));
+    expect(kinds(both)).toBe("photo gift");
+    expect(both.queue[0]).toMatchObject({ chests: [{ target: "Mia" }, { target: "Tom", lanes: [{}, {}] }] });
+  });
+
   const slapping = followed(
     NOTHING,
     seen(view("slap"), view("slap"), [race("Mia", hand("Zoé", 310), hand("Tom", 351))]),

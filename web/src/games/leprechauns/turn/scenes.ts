@@ -39,21 +39,20 @@ export function followed({ queue, races }: Showing, { view, before, hints }: See
   if (view.phase === "slap") return { queue: [], races: raced };
   const known = before?.phase === "slap" ? [] : contestedOf(races).map(({ target }) => target);
   const chests = contestedOf(raced).filter(({ target }) => !known.includes(target));
-  const photo: Scene[] = chests.length ? [{ kind: "photo", chests }] : [];
-  return {
-    queue: [
-      ...queue.map((scene) => withLate(scene, hints)),
-      ...photo,
-      ...hints.flatMap((hint) => sceneOf(hint, betsIn(hints))),
-    ],
-    races: raced,
-  };
+  const told = hints.flatMap((hint) => sceneOf(hint, betsIn(hints)));
+  return { queue: [...withPhoto(queue, chests, hints), ...told], races: raced };
 }
 
-/** Late hands join a photo finish that is looked at already. [T29] */
-function withLate(scene: Scene, hints: Seen["hints"]): Scene {
-  if (scene.kind !== "photo" || !hints.some((hint) => hint.event === "HandCameLate")) return scene;
-  return { ...scene, chests: scene.chests.map((chest) => joined(chest, hints)) };
+/** One photo finish for the round: chests and hands that come late join it while it is looked at. [T29] */
+function withPhoto(queue: readonly Scene[], chests: Contested[], hints: Seen["hints"]): readonly Scene[] {
+  if (!chests.length && !hints.some((hint) => hint.event === "HandCameLate")) return queue;
+  if (queue.some(({ kind }) => kind === "photo"))
+    return queue.map((scene) =>
+      scene.kind === "photo"
+        ? { ...scene, chests: [...scene.chests.map((chest) => joined(chest, hints)), ...chests] }
+        : scene,
+    );
+  return chests.length ? [...queue, { kind: "photo", chests }] : queue;
 }
 
 /** Seen enough of the first one. */
