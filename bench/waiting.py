@@ -13,7 +13,7 @@ from statistics import median
 from typing import Final
 
 from msgspec import Struct, field
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 from prems.games.leprechauns import events as e
 from prems.games.leprechauns.bots.choosing import free_chests, kind_of
@@ -87,8 +87,8 @@ class Evening(Struct):
 class Person:
     """Looks at every view, and does what is asked after a human time."""
 
-    def __init__(self, room: Room, times: Times, chance: Chance) -> None:
-        self._room = room
+    def __init__(self, world: SteadyWorld, times: Times, chance: Chance) -> None:
+        self._world = world
         self._times = times
         self._chance = chance
         self._asked: tuple[object, ...] = ()
@@ -99,11 +99,11 @@ class Person:
         self._judged_at = float("-inf")
 
     def sees_a_verdict(self) -> None:
-        self._judged_at = self._room.at
+        self._judged_at = self._world.at
 
     def look(self) -> bool:
         """True: this moment is theirs."""
-        play: View | None = self._room.sees(ME).play
+        play: View | None = self._world.sees(ME).play
         if play is None:
             return False
         if play.phase == "signal":
@@ -115,23 +115,23 @@ class Person:
             asked += tuple(play.hands.values())  # somebody else may have taken the chest
         if asked != self._asked:
             if play.phase == "signal":
-                self._read_until = self._room.at + self._times.reads + self._times.looks * (play.round > 1)
+                self._read_until = self._world.at + self._times.reads + self._times.looks * (play.round > 1)
             self._asked = asked
             self._command, after = self._decide(play)
-            looks = self._times.looks * (self._room.at < self._judged_at + self._times.looks)
-            self._due = None if self._command is None else self._room.at + after + looks
-        if self._due is not None and self._room.at >= self._due:
+            looks = self._times.looks * (self._world.at < self._judged_at + self._times.looks)
+            self._due = None if self._command is None else self._world.at + after + looks
+        if self._due is not None and self._world.at >= self._due:
             self._do()
-        return self._due is not None or self._room.at < self._read_until
+        return self._due is not None or self._world.at < self._read_until
 
     def _do(self) -> None:
         command, self._due = self._command, None
         assert command is not None
         if isinstance(command, Slap):
-            painted, _ = self._room.screens[ME][-1]
-            self._room.hand(ME, self._room.at - painted, command)
+            painted, _ = self._world.screens[ME][-1]
+            self._world.hand(ME, self._world.at - painted, command)
         else:
-            self._room.play(ME, command)
+            self._world.play(ME, command)
 
     def _decide(self, play: View) -> tuple[Command | None, float]:
         if play.phase == "slap":
@@ -175,23 +175,23 @@ class Person:
 
 def played(times: Times, nth: int) -> Evening:
     """One game, moment by moment."""
-    room = Room("leprechauns")
-    room.join(ME)
-    room.ask(ME, *[r.AddBot("normal")] * BOTS, r.Start(f"waiting {nth}"))
-    room.run_while(lambda: room.state.is_paused)
-    room.advance(100)
-    person, evening = Person(room, times, Chance(nth)), Evening()
-    began, told, logged, seen_until, phase, wait = room.at, len(room.told), len(room.log), 0.0, "", 0.0
-    while room.state.stage == "playing":
-        room.advance(TICK)
-        news = [*_news(room, told, logged), *(["turn"] if (now := _question(room)) != phase else [])]
-        before, told, logged, phase = phase, len(room.told), len(room.log), now
-        seen_until = max(seen_until, room.at + max((SEEN_FOR[what] for what in news), default=0.0))
+    world = SteadyWorld("leprechauns")
+    world.join(ME)
+    world.ask(ME, *[r.AddBot("normal")] * BOTS, r.Start(f"waiting {nth}"))
+    world.run_while(lambda: world.state.is_paused)
+    world.advance(100)
+    person, evening = Person(world, times, Chance(nth)), Evening()
+    began, told, logged, seen_until, phase, wait = world.at, len(world.told), len(world.log), 0.0, "", 0.0
+    while world.state.stage == "playing":
+        world.advance(TICK)
+        news = [*_news(world, told, logged), *(["turn"] if (now := _question(world)) != phase else [])]
+        before, told, logged, phase = phase, len(world.told), len(world.log), now
+        seen_until = max(seen_until, world.at + max((SEEN_FOR[what] for what in news), default=0.0))
         if "verdict" in news:
             person.sees_a_verdict()
         if person.look():
             evening.acting += TICK
-        elif room.at < seen_until:
+        elif world.at < seen_until:
             evening.watching += TICK
         else:
             evening.waiting += TICK
@@ -200,17 +200,17 @@ def played(times: Times, nth: int) -> Evening:
         if wait:
             evening.waits.append((wait, before.split()[0]))
         wait = 0.0
-    evening.length = room.at - began
+    evening.length = world.at - began
     return evening
 
 
-def _news(room: Room, told: int, logged: int) -> list[str]:
-    events = [EVENTS[type(event)] for event in room.log[logged:] if type(event) in EVENTS]
-    return events + ["pick" for _, effect in room.told[told:] if isinstance(effect, fx.Cue)]
+def _news(world: SteadyWorld, told: int, logged: int) -> list[str]:
+    events = [EVENTS[type(event)] for event in world.log[logged:] if type(event) in EVENTS]
+    return events + ["pick" for _, effect in world.told[told:] if isinstance(effect, fx.Cue)]
 
 
-def _question(room: Room) -> str:
-    play = room.state.game_state
+def _question(world: SteadyWorld) -> str:
+    play = world.state.game_state
     return f"{play.phase} {play.round} {play.reciter}"
 
 

@@ -26,7 +26,7 @@ from prems.server.tables import table_log
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.state import Settings
-from tests.kit.room import FRAME, SEED, WAY, Room
+from tests.kit.world import FRAME, SEED, WAY, SteadyWorld
 
 NEVER: Final = 86_400_000
 SETTINGS: Final = Settings(  # nobody is stood in for, and the table waits for its tests
@@ -60,17 +60,17 @@ def played(
     **options: Any,
 ) -> Evening:
     """They sit down and play to the end, or until the game's state is so: as if the server had stopped there."""
-    room = Room(game)
+    world = SteadyWorld(game)
     for name in people:
         person = person_of(token_of(name))
-        page = Page(room.agenda, Even(FRAME), partial(room.say, person))
-        assert room.connect(person, name, Wire(Steady(WAY), page, pong_after=0.0))
+        page = Page(world.agenda, Even(FRAME), partial(world.say, person))
+        assert world.connect(person, name, Wire(Steady(WAY), page, pong_after=0.0))
     host = person_of(token_of(people[0]))
     requests: list[r.AnyRequest] = [r.Set(options=options, settings=SETTINGS), *map(r.AddBot, bots), r.Start(SEED)]
     for request in requests:
-        room.do(room.table.request(host, request, room.at))
-    room.run_while(lambda: room.state.stage != "over" and not until(room.state.game_state))
-    lines = [table_log.written(*astuple(record)) for record in room.all_told(fx.Record)]
+        world.do(world.table.request(host, request, world.at))
+    world.run_while(lambda: world.state.stage != "over" and not until(world.state.game_state))
+    lines = [table_log.written(*astuple(record)) for record in world.all_told(fx.Record)]
     return Evening(code, game, people, tuple(chain.from_iterable(lines)))
 
 

@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.games.arriba import commands as arriba
 from prems.games.arriba.cards import DECK
 from tests.kit.bots import bots_of
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 Stack = Callable[..., None]
 
@@ -21,18 +21,18 @@ def predictable_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room() -> Iterator[Room]:
+def world() -> Iterator[SteadyWorld]:
     """A table for Arriba that nobody has come to yet. What its log says is what it is, whatever was done to it."""
-    room = Room("arriba")
-    yield room
-    room.check_log()
+    world = SteadyWorld("arriba")
+    yield world
+    world.check_log()
 
 
 @pytest.fixture
-def leprechauns() -> Iterator[Room]:
-    room = Room("leprechauns")
-    yield room
-    room.check_log()
+def leprechauns() -> Iterator[SteadyWorld]:
+    world = SteadyWorld("leprechauns")
+    yield world
+    world.check_log()
 
 
 @pytest.fixture

@@ -12,23 +12,23 @@ from prems.kernel.values import Ms
 from prems.table import requests as r
 from prems.table.events import TableEvent
 from prems.table.words import story
-from tests.kit.room import SEED, Room
+from tests.kit.world import SEED, SteadyWorld
 
 FOLDER: Final = Path(__file__).parent / "transcripts"
 BOTS: Final = (r.AddBot("hard"), r.AddBot("normal"), r.AddBot("normal"), r.AddBot("easy"))
 
 
-def played(game: str) -> Room:
+def played(game: str) -> SteadyWorld:
     """Zoé is host and watches."""
-    room = Room(game)
-    room.join("zoé")
-    room.ask("zoé", *BOTS, r.Stand(), r.Start(SEED))
-    room.run_while(lambda: room.state.stage == "playing")
-    return room
+    world = SteadyWorld(game)
+    world.join("zoé")
+    world.ask("zoé", *BOTS, r.Stand(), r.Start(SEED))
+    world.run_while(lambda: world.state.stage == "playing")
+    return world
 
 
-def transcript(room: Room) -> str:
-    told = story("ROOM", room.first_game, room.log, "en")
+def transcript(world: SteadyWorld) -> str:
+    told = story("ROOM", world.first_game, world.log, "en")
     return "".join(f"{clock(at)}  {sentence}\n" for at, sentence in told)
 
 
@@ -37,13 +37,13 @@ def clock(at: Ms) -> str:
     return f"{seconds // 60:2}:{seconds % 60:02}.{ms:03}"
 
 
-def decided_again(room: Room) -> int:
+def decided_again(world: SteadyWorld) -> int:
     """The game's own events, as a log that is judged once more from its causes."""
-    state = room.state.game_state
-    lines = [header_line(GAMES[room.first_game], state.seats, state.options)]
-    for number, event in enumerate(room.log, start=1):
+    state = world.state.game_state
+    lines = [header_line(GAMES[world.first_game], state.seats, state.options)]
+    for number, event in enumerate(world.log, start=1):
         if not isinstance(event, TableEvent):
-            lines.append(entry_line(Entry(len(lines), event, room.causes.get(number))))
+            lines.append(entry_line(Entry(len(lines), event, world.causes.get(number))))
     return verify(Log(GAMES, lines))
 
 

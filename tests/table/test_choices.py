@@ -11,7 +11,7 @@ from prems.cli import main
 from prems.games import GAMES
 from prems.kernel.values import Malformed
 from prems.table import requests as r
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 TOO_FAR: list[tuple[str, dict[str, Any]]] = [
     ("arriba", {"rounds": 2**62}),
@@ -30,12 +30,12 @@ TOO_FAR: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("game", "options"), TOO_FAR, ids=lambda value: str(value)[:40])
 def test_every_option_has_an_upper_bound(game: str, options: dict[str, Any]) -> None:
-    room = Room(game)
-    room.join("ana")
+    world = SteadyWorld(game)
+    world.join("ana")
     with pytest.raises(Malformed, match=rf"options of {game}: Expected .* <= "):
-        room.ask("ana", r.Set(options=options))
+        world.ask("ana", r.Set(options=options))
     with pytest.raises(Malformed, match="Expected"):
-        room.table.furnish([r.Set(options=options)], room.at)
+        world.table.furnish([r.Set(options=options)], world.at)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,23 +76,23 @@ def is_bounded(kind: inspect.Type) -> bool:
     ],
 )
 def test_nothing_is_said_of_seats_that_are_not_at_the_table(game: str, options: dict[str, Any]) -> None:
-    room = Room(game)
-    room.join("ana", "bo")
-    before = room.state.options
-    room.ask("ana", r.Set(options=options))
-    assert room.refused("ana") == ["not-a-choice"]
-    assert room.state.options == before
+    world = SteadyWorld(game)
+    world.join("ana", "bo")
+    before = world.state.options
+    world.ask("ana", r.Set(options=options))
+    assert world.refused("ana") == ["not-a-choice"]
+    assert world.state.options == before
 
 
-def test_what_was_said_of_somebody_who_has_left_may_be_said_again(leprechauns: Room) -> None:
+def test_what_was_said_of_somebody_who_has_left_may_be_said_again(leprechauns: SteadyWorld) -> None:
     """A page sends all options: it must not stumble over those who were marked."""
-    room = leprechauns
-    room.join("ana", "bo")
-    room.ask("ana", r.Set(options={"hands": {"Bo": "left"}}))
-    room.ask("bo", r.Leave())
-    room.ask("ana", r.Set(options={"hands": {"Bo": "left", "Ana": "left"}}))
-    assert room.refused("ana") == []
-    assert room.state.options["hands"] == {"Bo": "left", "Ana": "left"}
+    world = leprechauns
+    world.join("ana", "bo")
+    world.ask("ana", r.Set(options={"hands": {"Bo": "left"}}))
+    world.ask("bo", r.Leave())
+    world.ask("ana", r.Set(options={"hands": {"Bo": "left", "Ana": "left"}}))
+    assert world.refused("ana") == []
+    assert world.state.options["hands"] == {"Bo": "left", "Ana": "left"}
 
 
 @pytest.mark.parametrize(

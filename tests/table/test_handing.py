@@ -7,32 +7,32 @@ from prems.table import events as e
 from prems.table import requests as r
 from prems.table.handing import LONGEST_AWAY, LONGEST_HOLD
 from prems.table.table import Table
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 A_MOMENT = 10.0  # milliseconds
 
 
 @pytest.fixture
-def moved(room: Room) -> Room:
+def moved(world: SteadyWorld) -> SteadyWorld:
     """In another process, where nobody is yet."""
-    room.start("ana", "bo", first="Ana")
-    room.flip("ana", "bo")
-    room.advance(3_000)
-    assert room.table.may_move()
-    table, effects = Table.restored("ROOM", "arriba", room.log, room.at, room.table.handed(room.at))
-    there = room.continued_with(table)
+    world.start("ana", "bo", first="Ana")
+    world.flip("ana", "bo")
+    world.advance(3_000)
+    assert world.table.may_move()
+    table, effects = Table.restored("ROOM", "arriba", world.log, world.at, world.table.handed(world.at))
+    there = world.continued_with(table)
     there.do(effects)
     return there
 
 
-def is_playing(room: Room) -> bool:
-    assert room.table.open_game is not None
-    return room.table.open_game.is_running
+def is_playing(world: SteadyWorld) -> bool:
+    assert world.table.open_game is not None
+    return world.table.open_game.is_running
 
 
 @pytest.mark.parametrize("after", [A_MOMENT, LONGEST_HOLD + A_MOMENT, LONGEST_AWAY - A_MOMENT])
 def test_however_late_the_first_comes_the_others_are_waited_for_and_nobody_sees_a_count(
-    moved: Room, after: float
+    moved: SteadyWorld, after: float
 ) -> None:
     moved.advance(after)
     moved.join("ana")
@@ -47,7 +47,7 @@ def test_however_late_the_first_comes_the_others_are_waited_for_and_nobody_sees_
     moved.check_log()
 
 
-def test_play_goes_on_without_whoever_does_not_come(moved: Room) -> None:
+def test_play_goes_on_without_whoever_does_not_come(moved: SteadyWorld) -> None:
     moved.advance(LONGEST_HOLD)
     moved.join("ana")
     moved.advance(LONGEST_HOLD - A_MOMENT)
@@ -57,7 +57,7 @@ def test_play_goes_on_without_whoever_does_not_come(moved: Room) -> None:
     assert not moved.happened(e.PlayPaused)
 
 
-def test_whoever_came_and_lost_the_line_again_is_waited_for_as_if_not_come(moved: Room) -> None:
+def test_whoever_came_and_lost_the_line_again_is_waited_for_as_if_not_come(moved: SteadyWorld) -> None:
     moved.join("ana")
     moved.drop("ana")
     moved.advance(LONGEST_HOLD + A_MOMENT)
@@ -67,14 +67,14 @@ def test_whoever_came_and_lost_the_line_again_is_waited_for_as_if_not_come(moved
     assert not moved.all_told(fx.Count)
 
 
-def test_where_nobody_comes_the_table_pauses_as_after_a_crash(moved: Room) -> None:
+def test_where_nobody_comes_the_table_pauses_as_after_a_crash(moved: SteadyWorld) -> None:
     moved.advance(LONGEST_AWAY + A_MOMENT)
     assert moved.state.is_paused
     moved.join("ana")
     assert moved.all_told(fx.Count)
 
 
-def test_whoever_pauses_before_all_are_back_has_paused(moved: Room) -> None:
+def test_whoever_pauses_before_all_are_back_has_paused(moved: SteadyWorld) -> None:
     moved.join("ana")
     moved.ask("ana", r.Pause())
     moved.join("bo")

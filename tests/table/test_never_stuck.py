@@ -19,8 +19,8 @@ from prems.table.fairness import Press
 from prems.table.state import PersonId, Settings
 from prems.table.table import Table
 from tests.kit.games import known
-from tests.kit.room import SEED, Room, Stuck
 from tests.kit.wild import wild
+from tests.kit.world import SEED, SteadyWorld, Stuck
 
 PEOPLE = ("ana", "bo", "cy", "dee")
 LONGEST_GAME = 3 * 3_600_000.0  # of the game's own time: far more than its limits add up to
@@ -76,46 +76,46 @@ class Evening(RuleBasedStateMachine):
         data=st.data(),
     )
     def sit_down(self, bots: int, pace: float, ways: list[float], data: st.DataObject) -> None:
-        self.room = Room(self.first_game)
+        self.world = SteadyWorld(self.first_game)
         self.ways = dict(zip(PEOPLE, ways, strict=True))
         self.come("ana", False)
         setup = r.Set(options=data.draw(options(self.first_game)), settings=Settings(pace=pace))
-        self.room.ask("ana", setup, *[r.AddBot("hard")] * bots)
+        self.world.ask("ana", setup, *[r.AddBot("hard")] * bots)
         self.come("bo", False)
-        self.room.ask("ana", r.Start(SEED))
-        self.room.advance(data.draw(st.sampled_from((0.0, 2_500.0, 9_000.0))) * pace)
+        self.world.ask("ana", r.Start(SEED))
+        self.world.advance(data.draw(st.sampled_from((0.0, 2_500.0, 9_000.0))) * pace)
 
     @property
     def game(self) -> AnyGame:
-        return GAMES[self.room.state.game]
+        return GAMES[self.world.state.game]
 
     @rule(person=people, watch=st.booleans())
     def come(self, person: str, watch: bool) -> None:
-        self.room.join(person, way=self.ways[person], watch=watch)
+        self.world.join(person, way=self.ways[person], watch=watch)
 
     @rule(person=people)
     def drop(self, person: str) -> None:
-        if person in self.room.connections:
-            self.room.drop(person)
+        if person in self.world.connections:
+            self.world.drop(person)
 
     @rule(person=people, request=requests)
     def ask(self, person: str, request: r.AnyRequest) -> None:
-        self.room.ask(person, request)
+        self.world.ask(person, request)
 
     @rule(
         request=st.sampled_from((r.Pause(), r.Resume(), r.Start(SEED), r.Stand(), r.Leave()))
         | st.builds(r.Set, game=st.sampled_from([*GAMES]))
     )
     def host_asks(self, request: r.AnyRequest) -> None:
-        if self.room.state.host is not None:
-            self.room.ask(str(self.room.state.host), request)
+        if self.world.state.host is not None:
+            self.world.ask(str(self.world.state.host), request)
 
     @rule(person=people, dice=DICE)
     def play(self, person: str, dice: Random) -> None:
         calm = [kind for kind in self.game.language.gestures if kind not in self.game.racing.gestures]
         command = said(calm, dice)
         try:
-            self.room.play(person, command)
+            self.world.play(person, command)
         except Malformed:
             """Not our language: that person is told, and nothing has changed."""
 
@@ -123,69 +123,69 @@ class Evening(RuleBasedStateMachine):
     def press(self, person: str, dice: Random, after: float, back: int) -> None:
         """Of a view that was on the screen not long ago, or of one that never was."""
         command = said(self.game.racing.gestures, dice)
-        seen = self.room.screens.get(person, [])
-        if len(seen) > back and person in self.room.connections:
+        seen = self.world.screens.get(person, [])
+        if len(seen) > back and person in self.world.connections:
             painted, view = seen[-1 - back]
-            self.room.hand(person, max(after, self.room.at - painted), command, view.v)
+            self.world.hand(person, max(after, self.world.at - painted), command, view.v)
         else:
-            self.room.pressed(person, Press(command, 10_000, after))
+            self.world.pressed(person, Press(command, 10_000, after))
 
     @rule(seat=seats)
     def do_what_is_asked(self, seat: str) -> None:
         """So that games get somewhere."""
-        chair = next((chair for chair in self.room.state.chairs if chair.seat == seat), None)
+        chair = next((chair for chair in self.world.state.chairs if chair.seat == seat), None)
         person = "" if chair is None else str(chair.person)
-        if self.room.state.stage != "playing" or person not in self.room.connections:
+        if self.world.state.stage != "playing" or person not in self.world.connections:
             return
-        seen = self.game.sight.of(self.room.state.game_state, seat)
+        seen = self.game.sight.of(self.world.state.game_state, seat)
         for gesture in known(self.game.name).asked(seat, seen):
             if not isinstance(gesture, self.game.racing.gestures):
-                self.room.play(person, gesture)
-            elif self.room.screens.get(person):
-                self.room.hand(person, 300.0, gesture)
+                self.world.play(person, gesture)
+            elif self.world.screens.get(person):
+                self.world.hand(person, 300.0, gesture)
 
     @rule(person=people, hidden=st.booleans())
     def hide(self, person: str, hidden: bool) -> None:
-        self.room.do(self.room.table.hide(PersonId(person), hidden, self.room.at))
+        self.world.do(self.world.table.hide(PersonId(person), hidden, self.world.at))
 
     @rule(ms=milliseconds)
     def wait(self, ms: float) -> None:
-        self.room.advance(ms)
+        self.world.advance(ms)
 
-    @precondition(lambda self: self.room.log)
+    @precondition(lambda self: self.world.log)
     @rule()
     def crash(self) -> None:
         """The server stops and starts again; everybody comes back."""
-        here = sorted(self.room.connections)
-        table, effects = Table.restored("ROOM", self.room.first_game, list(self.room.log), self.room.at)
-        self.room = self.room.continued_with(table)
-        self.room.do(effects)
+        here = sorted(self.world.connections)
+        table, effects = Table.restored("ROOM", self.world.first_game, list(self.world.log), self.world.at)
+        self.world = self.world.continued_with(table)
+        self.world.do(effects)
         for person in here:
             self.come(person, False)
-        self.room.advance(2_500)
+        self.world.advance(2_500)
 
     def teardown(self) -> None:
         """People are present and do nothing more, but that a host who has paused goes on: the game ends."""
-        room = getattr(self, "room", None)
-        if room is None:
+        world = getattr(self, "world", None)
+        if world is None:
             return
-        room.check_log()
+        world.check_log()
         self.somebody_is_here()
-        pace = room.state.settings.pace
-        room.advance(room.state.settings.grace_ms * pace)
-        if room.state.is_paused and room.state.host is not None:
-            self.come(room.state.host, False)
-            room.ask(room.state.host, r.Resume())
-        if room.connections:
-            room.run_while(lambda: room.state.stage == "playing", within=LONGEST_GAME * pace)
+        pace = world.state.settings.pace
+        world.advance(world.state.settings.grace_ms * pace)
+        if world.state.is_paused and world.state.host is not None:
+            self.come(world.state.host, False)
+            world.ask(world.state.host, r.Resume())
+        if world.connections:
+            world.run_while(lambda: world.state.stage == "playing", within=LONGEST_GAME * pace)
         else:
-            room.run_while(lambda: not room.table.is_closed, within=1_800_000)
-        room.check_log()
+            world.run_while(lambda: not world.table.is_closed, within=1_800_000)
+        world.check_log()
 
     def somebody_is_here(self) -> None:
         """If anybody may come at all."""
-        for person in (*map(str, self.room.state.people), "eve"):
-            if not self.room.connections:
+        for person in (*map(str, self.world.state.people), "eve"):
+            if not self.world.connections:
                 self.ways.setdefault(person, 20.0)
                 self.come(person, False)
 

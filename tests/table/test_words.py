@@ -4,19 +4,19 @@ from prems.kernel.words import LANGS, Lang, typeset
 from prems.table import requests as r
 from prems.table.state import PersonId
 from prems.table.words import story
-from tests.kit.room import SEED, Room
+from tests.kit.world import SEED, SteadyWorld
 from tests.table.conftest import Stack
 
 
-def told(room: Room, lang: Lang = "en") -> list[str]:
-    return [sentence for _, sentence in story("ROOM", room.first_game, room.log, lang)]
+def told(world: SteadyWorld, lang: Lang = "en") -> list[str]:
+    return [sentence for _, sentence in story("ROOM", world.first_game, world.log, lang)]
 
 
-def test_people_come_and_go(room: Room) -> None:
-    room.join("ana", "bo", "cy")
-    room.ask("bo", r.Rename("Bob"))
-    room.ask("ana", r.Lock(), r.Kick(PersonId("cy")), r.Lock(False), r.Leave())
-    assert told(room) == [
+def test_people_come_and_go(world: SteadyWorld) -> None:
+    world.join("ana", "bo", "cy")
+    world.ask("bo", r.Rename("Bob"))
+    world.ask("ana", r.Lock(), r.Kick(PersonId("cy")), r.Lock(False), r.Leave())
+    assert told(world) == [
         "Ana comes to the table.",
         "Ana is the host.",
         "Bo comes to the table.",
@@ -30,18 +30,18 @@ def test_people_come_and_go(room: Room) -> None:
     ]
 
 
-def test_chairs_in_a_game(room: Room) -> None:
-    room.start("ana", "bo", "cy", first="Ana")
-    before = len(told(room))
-    room.drop("bo")
-    room.advance(10_000)
-    room.join("bo")
-    room.ask("cy", r.Leave())
-    room.join("dee")
-    room.ask("dee", r.Sit("Cy"))
-    room.ask("ana", r.Pause())
-    room.drop("ana", "bo", "dee")
-    around = [sentence for sentence in told(room)[before:] if "flips" not in sentence]
+def test_chairs_in_a_game(world: SteadyWorld) -> None:
+    world.start("ana", "bo", "cy", first="Ana")
+    before = len(told(world))
+    world.drop("bo")
+    world.advance(10_000)
+    world.join("bo")
+    world.ask("cy", r.Leave())
+    world.join("dee")
+    world.ask("dee", r.Sit("Cy"))
+    world.ask("ana", r.Pause())
+    world.drop("ana", "bo", "dee")
+    around = [sentence for sentence in told(world)[before:] if "flips" not in sentence]
     assert around == [
         "Bo is away: a bot plays on.",
         "Bo is back.",
@@ -51,38 +51,38 @@ def test_chairs_in_a_game(room: Room) -> None:
         "Dee takes Cy’s seat.",
         "Ana pauses: the cards are covered.",
     ]
-    room.advance(2_000_000)
-    assert told(room)[-1] == "The table is closed."
+    world.advance(2_000_000)
+    assert told(world)[-1] == "The table is closed."
 
 
-def test_a_photo_finish(room: Room, stack: Stack) -> None:
+def test_a_photo_finish(world: SteadyWorld, stack: Stack) -> None:
     stack("Ana", Ana="1r 2r", Bo="1g 3r")
-    room.join("ana", "bo")
-    room.ask("ana", r.Handicap("Bo", 50), r.Set(options={"turners_delay": False}), r.Start(SEED))
-    room.advance(2_200)
-    room.flip("ana", "bo")
-    room.hand("ana", after=300)
-    room.hand("bo", after=352)
-    room.advance(1_000)
+    world.join("ana", "bo")
+    world.ask("ana", r.Handicap("Bo", 50), r.Set(options={"turners_delay": False}), r.Start(SEED))
+    world.advance(2_200)
+    world.flip("ana", "bo")
+    world.hand("ana", after=300)
+    world.hand("bo", after=352)
+    world.advance(1_000)
     photo = "Photo finish: Ana 300 ms, Bo 302 ms (50 ms head start); a dead heat of Ana and Bo."
-    assert photo in told(room)
+    assert photo in told(world)
     photo_fr = "Photo-finish : Ana 300 ms, Bo 302 ms (50 ms d’avance) ; Ana et Bo à égalité."
-    assert typeset(photo_fr) in told(room, "fr")
+    assert typeset(photo_fr) in told(world, "fr")
 
 
-def test_a_game_begins_and_waits(room: Room) -> None:
-    room.start("ana", "bo", first="Ana")
-    assert told(room)[-3:] == [
+def test_a_game_begins_and_waits(world: SteadyWorld) -> None:
+    world.start("ana", "bo", first="Ana")
+    assert told(world)[-3:] == [
         "A game of Arriba: Ana and Bo. The deal is sealed: 643defa9.",
         "3 - 2 - 1: go!",
         "Round 1: the cards are dealt, up to 40 each. Ana begins.",
     ]
-    room.drop("ana", "bo")
-    assert told(room)[-1] == "Nobody is here: the game waits."
-    assert told(room, "fr")[-1] == "Plus personne\N{NO-BREAK SPACE}: le jeu attend."
+    world.drop("ana", "bo")
+    assert told(world)[-1] == "Nobody is here: the game waits."
+    assert told(world, "fr")[-1] == "Plus personne\N{NO-BREAK SPACE}: le jeu attend."
 
 
-def test_both_languages_tell_the_same_events(leprechauns: Room) -> None:
+def test_both_languages_tell_the_same_events(leprechauns: SteadyWorld) -> None:
     leprechauns.start("ana", "bo", "cy")
     leprechauns.run_while(lambda: leprechauns.state.stage == "playing")
     english, french = (told(leprechauns, lang) for lang in reversed(LANGS))

@@ -27,7 +27,7 @@ from prems.table.fairness import Pong
 from prems.table.state import PersonId
 from prems.table.view import TableView
 from tests.browser.conftest import DESK, NewPage, until
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 ME = PersonId("ana")
 FRAME = 16.0  # milliseconds, of a browser whose clock is driven
@@ -81,23 +81,23 @@ def _is_same(one: Said, other: Said) -> bool:
 @pytest.fixture(scope="module")
 def views() -> tuple[TableView, TableView]:
     """Of a real table of Arriba whose first player has a restless line: nothing to race for, and something."""
-    room = Room("arriba")
-    room.start("ana", "bo", turn_ms=None)
+    world = SteadyWorld("arriba")
+    world.start("ana", "bo", turn_ms=None)
     for round_trip in (20.0, 20.0, 20.0, 90.0) * 4:
-        room.table.pong(ME, Pong(None, round_trip), room.at)
+        world.table.pong(ME, Pong(None, round_trip), world.at)
     quiet: TableView | None = None
     for _ in range(200):
-        room.play(*_next_turn(room))
-        room.advance(1_000)
-        seen = room.sees("ana")
+        world.play(*_next_turn(world))
+        world.advance(1_000)
+        seen = world.sees("ana")
         if seen.beats and quiet is not None:
             return quiet, seen
         quiet = seen
     raise AssertionError("nothing was ever to be raced for")
 
 
-def _next_turn(room: Room) -> tuple[str, Gesture]:
-    command = random_command(GAMES["arriba"], room.state.game_state, Random(1))
+def _next_turn(world: SteadyWorld) -> tuple[str, Gesture]:
+    command = random_command(GAMES["arriba"], world.state.game_state, Random(1))
     assert isinstance(command, Gesture)
     return command.seat.lower(), command
 

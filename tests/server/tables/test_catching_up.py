@@ -6,15 +6,15 @@ from prems.server.tables.shown import caught_up
 from prems.table import effects as fx
 from prems.table.events import HostChosen, RaceClosed
 from prems.table.state import PersonId
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 ANA = PersonId("ana")
 
 
 def test_a_photo_finish_keeps_its_lanes_but_not_its_cards_which_may_be_covered_by_now() -> None:
-    room = Room()
-    room.join("ana")
-    shown = room.all_told(fx.Show)[-1]
+    world = SteadyWorld()
+    world.join("ana")
+    shown = world.all_told(fx.Show)[-1]
     photo = RaceClosed(1, "totem", [], None, [], 0.0, cards={"Ana": "18g"})
     before = structs.replace(shown, view=structs.replace(shown.view, hints=[photo, HostChosen(2, ANA)]))
     assert caught_up(before, shown).view.hints == [

@@ -11,7 +11,7 @@ from prems.table.people import likeness, names
 from prems.table.people.likeness import is_unlike, unlike
 from prems.table.people.names import LONGEST, MOST_CODE_POINTS, tidy
 from prems.table.state import PersonId
-from tests.kit.room import Room
+from tests.kit.world import SteadyWorld
 
 FAMILY = "👨‍👩‍👧‍👦"
 RAINBOW = "🏳️‍🌈"
@@ -77,14 +77,14 @@ def test_a_tidy_name_is_tidy(said: str) -> None:
     ["Léa", "Le\u0301a", "Lé\u200ba", "Lé\u0430", "LÉA", "léa", "𝐋éa", "Ꮮéa", "Lé\u0251", " Léa "],
     ids=ascii,
 )
-def test_nobody_can_pose_as_somebody_else(room: Room, posing: str) -> None:
-    room.do(room.table.join(PersonId("p"), "Léa", room.at))
-    room.do(room.table.join(PersonId("q"), posing, room.at))
-    room.do(room.table.join(PersonId("r"), "Bo", room.at))
-    room.ask("r", r.Rename(posing))
-    named = [person.name for person in room.state.people.values()]
+def test_nobody_can_pose_as_somebody_else(world: SteadyWorld, posing: str) -> None:
+    world.do(world.table.join(PersonId("p"), "Léa", world.at))
+    world.do(world.table.join(PersonId("q"), posing, world.at))
+    world.do(world.table.join(PersonId("r"), "Bo", world.at))
+    world.ask("r", r.Rename(posing))
+    named = [person.name for person in world.state.people.values()]
     assert [name.split()[1:] for name in named] == [[], ["2"], ["3"]]
-    assert [chair.seat for chair in room.state.chairs] == named
+    assert [chair.seat for chair in world.state.chairs] == named
 
 
 @pytest.mark.parametrize(
@@ -100,32 +100,32 @@ def test_what_is_not(one: str, other: str) -> None:
 
 
 @pytest.mark.rule("T17", "T21")
-def test_guests_on_the_same_screen_are_called_like_people(room: Room) -> None:
-    room.join("ana", "bo")
-    room.ask("ana", r.Sit(guest="B\u043e\x1b"))
-    assert [chair.seat for chair in room.state.chairs] == ["Ana", "Bo", "B\u043e 2"]
+def test_guests_on_the_same_screen_are_called_like_people(world: SteadyWorld) -> None:
+    world.join("ana", "bo")
+    world.ask("ana", r.Sit(guest="B\u043e\x1b"))
+    assert [chair.seat for chair in world.state.chairs] == ["Ana", "Bo", "B\u043e 2"]
     with pytest.raises(Malformed, match="at least one character"):
-        room.ask("ana", r.Sit(guest="\u200b"))
+        world.ask("ana", r.Sit(guest="\u200b"))
 
 
 @pytest.mark.rule("T17")
-def test_bots_are_not_posed_as_either(room: Room) -> None:
-    room.join("ana")
-    room.ask("ana", r.AddBot())
-    bot = next(chair.seat for chair in room.state.chairs if chair.bot)
-    room.do(room.table.join(PersonId("q"), bot.upper(), room.at))
-    assert room.state.people[PersonId("q")].name == f"{bot.upper()} 2"
-    room.do(room.table.join(PersonId("s"), "SWANN", room.at))
-    room.ask("ana", r.AddBot())
-    assert "Swann" not in [chair.seat for chair in room.state.chairs]
+def test_bots_are_not_posed_as_either(world: SteadyWorld) -> None:
+    world.join("ana")
+    world.ask("ana", r.AddBot())
+    bot = next(chair.seat for chair in world.state.chairs if chair.bot)
+    world.do(world.table.join(PersonId("q"), bot.upper(), world.at))
+    assert world.state.people[PersonId("q")].name == f"{bot.upper()} 2"
+    world.do(world.table.join(PersonId("s"), "SWANN", world.at))
+    world.ask("ana", r.AddBot())
+    assert "Swann" not in [chair.seat for chair in world.state.chairs]
 
 
 @pytest.mark.rule("T17")
-def test_nobody_takes_the_name_of_a_seat_in_the_running_game(room: Room) -> None:
-    room.start("ana", "bo")
-    room.ask("bo", r.Rename("Robert"))
-    room.ask("ana", r.Rename("BO"))
-    assert room.state.people[PersonId("ana")].name == "BO 2"
+def test_nobody_takes_the_name_of_a_seat_in_the_running_game(world: SteadyWorld) -> None:
+    world.start("ana", "bo")
+    world.ask("bo", r.Rename("Robert"))
+    world.ask("ana", r.Rename("BO"))
+    assert world.state.people[PersonId("ana")].name == "BO 2"
 
 
 def test_a_numbered_name_is_no_longer_than_others() -> None:

@@ -13,30 +13,30 @@ from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.state import PersonId, Settings
-from tests.kit.room import SEED, Room
+from tests.kit.world import SEED, SteadyWorld
 from tests.table.conftest import Stack
 
 ANA, BO = PersonId("ana"), PersonId("bo")
 
 
 @pytest.fixture
-def couple(room: Room, stack: Stack) -> Room:
+def couple(world: SteadyWorld, stack: Stack) -> SteadyWorld:
     """Ana and her guest Cy share a screen; Bo has one of his own. Ana begins, then Cy shows the same symbol."""
     stack("Ana", Ana="1r", Cy="1g", Bo="9b")
-    room.join("ana")
-    room.ask("ana", r.Sit(guest="Cy"))
-    room.join("bo")
-    room.ask("ana", r.Start(SEED))
-    room.advance(room.state.settings.count_ms)
-    return room
+    world.join("ana")
+    world.ask("ana", r.Sit(guest="Cy"))
+    world.join("bo")
+    world.ask("ana", r.Start(SEED))
+    world.advance(world.state.settings.count_ms)
+    return world
 
 
-def holder(room: Room, seat: Seat) -> PersonId | None:
-    return next(chair.person for chair in room.state.chairs if chair.seat == seat)
+def holder(world: SteadyWorld, seat: Seat) -> PersonId | None:
+    return next(chair.person for chair in world.state.chairs if chair.seat == seat)
 
 
 @pytest.mark.rule("T21")
-def test_each_of_them_has_a_chair_and_says_which(couple: Room) -> None:
+def test_each_of_them_has_a_chair_and_says_which(couple: SteadyWorld) -> None:
     assert [chair.seat for chair in couple.state.chairs] == ["Ana", "Cy", "Bo"]
     assert holder(couple, "Cy") == ANA
     for seat in ("Ana", "Cy"):
@@ -46,7 +46,7 @@ def test_each_of_them_has_a_chair_and_says_which(couple: Room) -> None:
 
 
 @pytest.mark.rule("T21")
-def test_a_gesture_for_somebody_elses_chair_is_taken_for_the_first_of_ones_own(couple: Room) -> None:
+def test_a_gesture_for_somebody_elses_chair_is_taken_for_the_first_of_ones_own(couple: SteadyWorld) -> None:
     couple.play("bo", Flip("Ana"))
     assert couple.refused("bo") == ["not-your-turn"]
     couple.play("ana", Flip("Bo"))
@@ -55,7 +55,7 @@ def test_a_gesture_for_somebody_elses_chair_is_taken_for_the_first_of_ones_own(c
 
 
 @pytest.mark.rule("T21", "T01")
-def test_a_shared_screen_is_not_held_back_and_the_delay_counts_all_the_same(couple: Room) -> None:
+def test_a_shared_screen_is_not_held_back_and_the_delay_counts_all_the_same(couple: SteadyWorld) -> None:
     for seat in ("Ana", "Cy"):
         couple.play("ana", Flip(seat, brisk=0.0))
         couple.advance(1_000)
@@ -70,7 +70,7 @@ def test_a_shared_screen_is_not_held_back_and_the_delay_counts_all_the_same(coup
 
 
 @pytest.mark.rule("T21", "T08")
-def test_when_the_device_falls_silent_bots_play_all_of_its_chairs_until_it_is_back(couple: Room) -> None:
+def test_when_the_device_falls_silent_bots_play_all_of_its_chairs_until_it_is_back(couple: SteadyWorld) -> None:
     couple.drop("ana")
     couple.advance(couple.state.settings.grace_ms)
     assert [bool(chair.bot) for chair in couple.state.chairs] == [True, True, False]
@@ -79,22 +79,22 @@ def test_when_the_device_falls_silent_bots_play_all_of_its_chairs_until_it_is_ba
 
 
 @pytest.mark.rule("T21")
-def test_a_guest_gets_up_alone_and_whoever_brought_them_does_not(room: Room) -> None:
-    room.join("ana")
-    room.ask("ana", r.Sit(guest="Cy"), r.Sit(guest="Dee"), r.Stand("Cy"))
-    assert [chair.seat for chair in room.state.chairs] == ["Ana", "Dee"]
-    room.ask("ana", r.Stand())
-    assert not room.state.chairs
+def test_a_guest_gets_up_alone_and_whoever_brought_them_does_not(world: SteadyWorld) -> None:
+    world.join("ana")
+    world.ask("ana", r.Sit(guest="Cy"), r.Sit(guest="Dee"), r.Stand("Cy"))
+    assert [chair.seat for chair in world.state.chairs] == ["Ana", "Dee"]
+    world.ask("ana", r.Stand())
+    assert not world.state.chairs
 
 
 @pytest.mark.rule("T24")
-def test_a_screen_that_is_only_a_pair_of_hands_shows_no_card(room: Room, stack: Stack) -> None:
+def test_a_screen_that_is_only_a_pair_of_hands_shows_no_card(world: SteadyWorld, stack: Stack) -> None:
     stack("Ana", Ana="9b", Bo="1r")
-    room.join("ana")
-    room.do(room.table.join(BO, "Bo", room.at, screen="hands"))
-    room.start("ana")
-    room.flip("ana")
-    shown = room.all_told(fx.Show)[-1]
+    world.join("ana")
+    world.do(world.table.join(BO, "Bo", world.at, screen="hands"))
+    world.start("ana")
+    world.flip("ana")
+    shown = world.all_told(fx.Show)[-1]
     assert shown.hands_only is not None
     assert "9b" in str(shown.view.play)
     assert "9b" in str(shown.view.hints)
@@ -122,7 +122,7 @@ def secretive(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("T24")
 @pytest.mark.usefixtures("secretive")
-def test_a_person_sees_the_secrets_of_their_own_chairs_and_no_others(couple: Room) -> None:
+def test_a_person_sees_the_secrets_of_their_own_chairs_and_no_others(couple: SteadyWorld) -> None:
     shown = couple.all_told(fx.Show)[-1]
     assert {person: {*own.seats} for person, own in shown.secrets.items()} == {ANA: {"Ana", "Cy"}, BO: {"Bo"}}
 
@@ -130,30 +130,30 @@ def test_a_person_sees_the_secrets_of_their_own_chairs_and_no_others(couple: Roo
 @pytest.mark.rule("T24")
 @pytest.mark.usefixtures("secretive")
 def test_what_happened_is_told_to_whoever_saw_more_than_others_and_never_to_a_screen_without_cards(
-    room: Room,
+    world: SteadyWorld,
 ) -> None:
-    room.join("ana")
-    room.do(room.table.join(BO, "Bo", room.at, screen="hands"))
-    room.start("ana")
-    dealt = next(show for show in room.all_told(fx.Show) if show.secrets)
+    world.join("ana")
+    world.do(world.table.join(BO, "Bo", world.at, screen="hands"))
+    world.start("ana")
+    dealt = next(show for show in world.all_told(fx.Show) if show.secrets)
     assert [getattr(hint, "draw", {}).keys() for hint in dealt.secrets[ANA].hints] == [{"Ana"}]
     assert {*dealt.secrets[BO].seats} == {"Bo"}
     assert dealt.secrets[BO].hints == []
-    room.flip(room.state.game_state.turn.lower())
-    assert room.all_told(fx.Show)[-1].secrets[ANA].hints == [], "everybody saw that"
+    world.flip(world.state.game_state.turn.lower())
+    assert world.all_told(fx.Show)[-1].secrets[ANA].hints == [], "everybody saw that"
 
 
 @pytest.mark.rule("T24")
 @pytest.mark.usefixtures("secretive")
-def test_whoever_sits_down_after_the_end_sees_nothing_of_the_last_game(room: Room) -> None:
-    room.start("ana", "bo", settings=Settings(pace=0.1, answer_ms=86_400_000), rounds=1)
-    room.run_while(lambda: room.state.stage == "playing")
-    room.join("cy")
-    assert [chair.seat for chair in room.state.chairs] == ["Ana", "Bo", "Cy"]
-    assert {*room.all_told(fx.Show)[-1].secrets} == {ANA, BO}
+def test_whoever_sits_down_after_the_end_sees_nothing_of_the_last_game(world: SteadyWorld) -> None:
+    world.start("ana", "bo", settings=Settings(pace=0.1, answer_ms=86_400_000), rounds=1)
+    world.run_while(lambda: world.state.stage == "playing")
+    world.join("cy")
+    assert [chair.seat for chair in world.state.chairs] == ["Ana", "Bo", "Cy"]
+    assert {*world.all_told(fx.Show)[-1].secrets} == {ANA, BO}
 
 
 @pytest.mark.rule("T24")
-def test_where_every_screen_is_whole_no_other_view_is_made(room: Room) -> None:
-    room.start("ana", "bo")
-    assert all(show.hands_only is None for show in room.all_told(fx.Show))
+def test_where_every_screen_is_whole_no_other_view_is_made(world: SteadyWorld) -> None:
+    world.start("ana", "bo")
+    assert all(show.hands_only is None for show in world.all_told(fx.Show))

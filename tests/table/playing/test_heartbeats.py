@@ -6,7 +6,7 @@ from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Pong
 from prems.table.state import PersonId
-from tests.kit.room import SEED, Room
+from tests.kit.world import SEED, SteadyWorld
 from tests.table.conftest import Stack
 
 BO = PersonId("bo")
@@ -15,24 +15,24 @@ FAR = 100.0  # milliseconds, one way
 RESTLESS = (200.0, 200.0, 200.0, 270.0) * 4
 
 
-def matched(room: Room, stack: Stack, sends_beats: bool = True) -> None:
+def matched(world: SteadyWorld, stack: Stack, sends_beats: bool = True) -> None:
     """Ana and Bo may reach for the totem; Bo is far away, on a restless line."""
     stack("Ana", Ana="1r", Bo="1g", Cy="4r")
-    room.join("ana", "cy")
-    room.join("bo", way=FAR)
+    world.join("ana", "cy")
+    world.join("bo", way=FAR)
     for round_trip in RESTLESS:
-        room.do(room.table.pong(BO, Pong(None, round_trip), room.at) or [])
-    room.wires[BO].page.sends_beats = sends_beats
-    room.ask("ana", r.Order(["Ana", "Bo", "Cy"]), r.Set(options={"turn_ms": None}), r.Start(SEED))
-    room.advance(room.state.settings.count_ms)
-    room.flip("ana", "bo")
-    room.advance(FAR)
+        world.do(world.table.pong(BO, Pong(None, round_trip), world.at) or [])
+    world.wires[BO].page.sends_beats = sends_beats
+    world.ask("ana", r.Order(["Ana", "Bo", "Cy"]), r.Set(options={"turn_ms": None}), r.Start(SEED))
+    world.advance(world.state.settings.count_ms)
+    world.flip("ana", "bo")
+    world.advance(FAR)
 
 
 @pytest.mark.rule("T04")
-def test_a_restless_page_beats_where_something_may_be_raced_for(room: Room, stack: Stack) -> None:
-    matched(room, stack)
-    before, now = room.screens["ana"][-2][1], room.sees("ana")
+def test_a_restless_page_beats_where_something_may_be_raced_for(world: SteadyWorld, stack: Stack) -> None:
+    matched(world, stack)
+    before, now = world.screens["ana"][-2][1], world.sees("ana")
     assert list(before.beats) == [], "one card matches nothing"
     assert list(now.beats) == [PersonId("bo")], "the others' lines are steady"
 
@@ -40,17 +40,17 @@ def test_a_restless_page_beats_where_something_may_be_raced_for(room: Room, stac
 @pytest.mark.rule("T04")
 @pytest.mark.parametrize(("sends_beats", "least", "most"), [(True, 0, 5), (False, 100, 400)])
 def test_a_page_that_beats_is_hardly_waited_for(
-    room: Room, stack: Stack, sends_beats: bool, least: float, most: float
+    world: SteadyWorld, stack: Stack, sends_beats: bool, least: float, most: float
 ) -> None:
-    matched(room, stack, sends_beats)
-    room.hand("ana", after=375)
-    room.advance(2_000)
-    (race,) = room.happened(RaceClosed)
+    matched(world, stack, sends_beats)
+    world.hand("ana", after=375)
+    world.advance(2_000)
+    (race,) = world.happened(RaceClosed)
     assert least <= race.waited <= most
 
 
-def test_after_a_verdict_nobody_beats(room: Room, stack: Stack) -> None:
-    matched(room, stack)
-    room.hand("ana", after=300)
-    room.advance(3_000)
-    assert list(room.sees("bo").beats) == []
+def test_after_a_verdict_nobody_beats(world: SteadyWorld, stack: Stack) -> None:
+    matched(world, stack)
+    world.hand("ana", after=300)
+    world.advance(3_000)
+    assert list(world.sees("bo").beats) == []

@@ -1,4 +1,4 @@
-"""A room for tests: a real table, lines that always take the same time, screens that paint a frame later.
+"""What is around a table in tests? Lines that always take the same time, screens that paint a frame later.
 
 People are called by their names in small letters, which are also their ids. Whatever leaves the table is checked on
 its way.
@@ -25,7 +25,7 @@ from prems.table.state import MANY, Instant, PersonId, Settings, TableState
 from prems.table.table import Table
 from prems.table.view import TableView
 
-__all__ = ["SEED", "Room", "Stuck"]
+__all__ = ["SEED", "SteadyWorld", "Stuck"]
 
 FRAME = 10.0
 WAY = 10.0
@@ -36,7 +36,7 @@ E = TypeVar("E", bound=Event)
 F = TypeVar("F")
 
 
-class Room(World):
+class SteadyWorld(World):
     def __init__(self, game: str = "arriba", table: Table | None = None, at: float = 0.0) -> None:
         super().__init__(table or Table.opened("ROOM", game, Instant(at)), at)
         self.first_game = game
@@ -146,9 +146,9 @@ class Room(World):
     def seen_at(self, person: str, view: int) -> float:
         return next(painted for painted, seen in self.screens[person] if seen.v == view)
 
-    def continued_with(self, table: Table) -> "Room":
+    def continued_with(self, table: Table) -> "SteadyWorld":
         """The same evening after a crash: the log is what is left."""
-        after = Room(self.first_game, table, self.at)
+        after = SteadyWorld(self.first_game, table, self.at)
         after.log = list(self.log)
         after.clock = dict(self.clock)
         return after
