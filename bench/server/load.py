@@ -226,12 +226,12 @@ def _looked(folder: Path) -> dict[str, int]:
 
 
 def _shares(before: dict[str, int], after: dict[str, int]) -> dict[str, str]:
-    """By room of the house, of the time in which it did not wait."""
-    counts = {room: count - before.get(room, 0) for room, count in after.items() if room != WAITING}
+    """By folder, of the time in which it did not wait."""
+    counts = {folder: count - before.get(folder, 0) for folder, count in after.items() if folder != WAITING}
     total = max(1, sum(counts.values()))
     return {
-        room: f"{count / total:.0%}"
-        for room, count in sorted(counts.items(), key=lambda one: -one[1])
+        folder: f"{count / total:.0%}"
+        for folder, count in sorted(counts.items(), key=lambda one: -one[1])
         if 100 * count >= total
     }
 

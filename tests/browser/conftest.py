@@ -25,10 +25,10 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 USUAL = "60"
 SEEDED = """
 import itertools, os, sys, types
-import prems.server.tables.shell as room
+from prems.server.tables import shell
 given = os.environ["SEEDS"].split()
 seeds = itertools.chain(given, itertools.repeat(given[-1]))
-room.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
+shell.secrets = types.SimpleNamespace(token_hex=lambda _: next(seeds))
 from prems.cli import main
 limits = ["--fastest-pace", "0.05", "--tables-a-minute", "600"]
 sys.exit(main(["serve", *sys.argv[1:], "--log-level", "warning", *limits]))

@@ -50,7 +50,7 @@ def _files(game: str) -> Sentences:
 
 
 def _modules() -> list[str]:
-    """Those that the import contracts demand of every game, in its folder and in rooms of it."""
+    """Those that the import contracts demand of every game, in its folder and in those below it."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     return [
         f"{container.removeprefix(GAMES).replace('.', '/')}/{name.strip()}".lstrip("/")

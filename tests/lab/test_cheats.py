@@ -122,7 +122,7 @@ def test_the_command_tells_what_cheats_gain_and_what_honest_people_lose(capsys: 
         "ordinary",
         "--means",
         "page",
-        "--rooms",
+        "--tracks",
         "1",
         "--first",
         "1",

@@ -14,18 +14,18 @@ from prems.lab.fairness.cheats import LIAR
 from prems.lab.fairness.goals import Checked, check
 from prems.lab.fairness.light import THE_LIGHT
 from prems.lab.fairness.report import figures
-from prems.lab.fairness.room import Room
-from prems.lab.fairness.trials import Findings, room_of
+from prems.lab.fairness.track import Track
+from prems.lab.fairness.trials import Findings, track_of
 from prems.lab.fairness.work import measure
 from prems.lab.world.mixes import MIXES
 from prems.lab.world.person import Person
 from prems.lab.world.world import known_to_tables
 
 
-def found(trial: str, mix: str, rooms: int) -> Findings:
+def found(trial: str, mix: str, tracks: int) -> Findings:
     gathered: Findings = defaultdict(list)
-    for number in range(rooms):
-        for name, values in room_of(trial, mix, 7, number).items():
+    for number in range(tracks):
+        for name, values in track_of(trial, mix, 7, number).items():
             gathered[name].extend(values)
     return gathered
 
@@ -63,12 +63,12 @@ def test_hands_are_judged_by_the_view_they_answered() -> None:
     assert percent(seen["arrival.wrong_view"]) > 15.0
 
 
-def test_a_tiny_room_plays_as_it_always_did() -> None:
+def test_a_tiny_track_plays_as_it_always_did() -> None:
     """The cheapest alarm there is: when it rings, look at what moved before you write down new numbers."""
     chance = Random("golden")
     with known_to_tables(THE_LIGHT):
-        room = Room([Person(MIXES["mobile"], chance) for _ in range(4)], chance, cheat=LIAR)
-        races = [room.race([person.reaction() for person in room.people]) for _ in range(12)]
+        track = Track([Person(MIXES["mobile"], chance) for _ in range(4)], chance, cheat=LIAR)
+        races = [track.race([person.reaction() for person in track.people]) for _ in range(12)]
     assert [race.winner for race in races] == WINNERS
     assert [round(race.delay) for race in races] == DELAYS
 

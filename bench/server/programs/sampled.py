@@ -21,13 +21,13 @@ WAITING: Final = "waiting"
 HOUSE: Final = "/prems/"
 
 
-def room_of(frame: FrameType | None) -> str:
-    """The room of the innermost function of ours: `table/fairness`, `server/socket`; the loop itself is waiting."""
+def folder_of(frame: FrameType | None) -> str:
+    """The folder of the innermost function of ours: `table/fairness`, `server/socket`; the loop itself is waiting."""
     while frame is not None:
         _, inside, path = frame.f_code.co_filename.rpartition(HOUSE)
         if inside:
-            room = path.rpartition("/")[0]
-            return WAITING if room.startswith("server/command") or not room else "/".join(room.split("/")[:2])
+            folder = path.rpartition("/")[0]
+            return WAITING if folder.startswith("server/command") or not folder else "/".join(folder.split("/")[:2])
         frame = frame.f_back
     return WAITING
 
@@ -37,7 +37,7 @@ def look(thread: int, told: Path) -> None:
     write_at = time.monotonic() + WRITTEN_EVERY
     while True:
         time.sleep(EVERY)
-        seen[room_of(sys._current_frames().get(thread))] += 1
+        seen[folder_of(sys._current_frames().get(thread))] += 1
         if time.monotonic() > write_at:
             write_at += WRITTEN_EVERY
             new = told.with_suffix(".new")

@@ -81,17 +81,17 @@ def cap_height(style: Style, size: float) -> float:
     return float(font["cap"]) * size / float(font["em"])
 
 
-def fitted(text: str, style: Style, size: float, room: float) -> float:
-    """The size at which the text is no wider than the room."""
-    return min(size, size * room / width(text, style, size))
+def fitted(text: str, style: Style, size: float, widest: float) -> float:
+    """The size at which the text is no wider than that."""
+    return min(size, size * widest / width(text, style, size))
 
 
-def wrapped(text: str, style: Style, size: float, room: float) -> list[str]:
-    """The text in lines no wider than the room; a no-break space does not break."""
+def wrapped(text: str, style: Style, size: float, widest: float) -> list[str]:
+    """The text in lines no wider than that; a no-break space does not break."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, style, size) <= room:
+        if lines and width(longer, style, size) <= widest:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -81,14 +81,14 @@ def _grid(width: float, height: float) -> tuple[Place, ...]:
     return tuple(Place(x, y) for y in _starts(height, CARD_HEIGHT) for x in _starts(width, CARD_WIDTH))
 
 
-def _starts(room: float, size: float) -> list[float]:
-    count = _count(room, size)
-    first = (room - count * size - (count - 1) * GAP) / 2
+def _starts(space: float, size: float) -> list[float]:
+    count = _count(space, size)
+    first = (space - count * size - (count - 1) * GAP) / 2
     return [first + k * (size + GAP) for k in range(count)]
 
 
-def _count(room: float, size: float) -> int:
-    return int((room - 2 * MARGIN) // (size + GAP))
+def _count(space: float, size: float) -> int:
+    return int((space - 2 * MARGIN) // (size + GAP))
 
 
 def _fits(width: float, height: float) -> int:

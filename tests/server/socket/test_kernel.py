@@ -12,7 +12,7 @@ from prems.server.socket import connection, frames, kernel
 from prems.server.tables.waiting_screen import WaitingScreen
 from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Link, Pong
-from prems.table.fairness.limits import STATED_ROOM
+from prems.table.fairness.limits import STATED_SLACK
 from prems.table.state import Instant
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import BEHIND_A_PROXY, Running, in_loop, running, until
@@ -132,8 +132,8 @@ async def test_behind_a_proxy_the_kernel_knows_only_the_way_to_the_proxy(tmp_pat
 async def test_a_proxy_may_pass_on_what_its_kernel_measured(tmp_path: Path) -> None:
     async with running(tmp_path, hosting=BEHIND_A_PROXY) as house:
         link = await link_of_somebody(house, X_Client_RTT="40.5")
-        assert link.kernel == KernelTrip(40.5, room=STATED_ROOM)
-        assert link.kernel.explains == pytest.approx(1.15 * 40.5 + 5 + STATED_ROOM)
+        assert link.kernel == KernelTrip(40.5, slack=STATED_SLACK)
+        assert link.kernel.explains == pytest.approx(1.15 * 40.5 + 5 + STATED_SLACK)
 
 
 @in_loop
@@ -150,7 +150,7 @@ def test_a_header_that_makes_no_sense_says_nothing(line: str) -> None:
 
 
 def test_the_last_line_is_the_proxys() -> None:
-    assert kernel.stated_trip(["300", "40"]) == KernelTrip(40.0, room=STATED_ROOM)
+    assert kernel.stated_trip(["300", "40"]) == KernelTrip(40.0, slack=STATED_SLACK)
     assert kernel.stated_trip([]) is None
 
 

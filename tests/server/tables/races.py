@@ -205,16 +205,16 @@ async def race(races: int, seed: int, folder: Path) -> list[Outcome]:
     ]
 
 
-def _note_arrivals(room: Any, tokens: dict[str, str], arrivals: list[str]) -> None:
+def _note_arrivals(shell: Any, tokens: dict[str, str], arrivals: list[str]) -> None:
     """Who came first to the server, race by race."""
     seats = {person_of(token): seat for seat, token in tokens.items()}
-    press = room.table.press
+    press = shell.table.press
 
     def noted(person: str, *args: Any) -> Any:
         arrivals.append(seats[PersonId(person)])
         return press(person, *args)
 
-    room.table.press = noted
+    shell.table.press = noted
 
 
 def _outcome(planned: Planned, closed: Raw, came_first: str) -> Outcome:

@@ -11,8 +11,8 @@ from prems.table.fairness.limits import (
     HARD_CLOSE,
     LOST_PACKET,
     LOST_REFILL,
-    MOMENT_ROOM,
     MOMENT_SHARE,
+    MOMENT_SLACK,
     SILENT,
     WORTH_ASKING,
 )
@@ -476,7 +476,7 @@ def test_nobody_wins_a_first_race_by_a_loss_that_could_be_feigned() -> None:
     feigned = raced_with_a_late_card(is_resent=True, for_losses=fresh).verdict()
     held_back = raced_with_a_late_card(is_resent=False).verdict()
     assert [hand.seat for hand in feigned.hands] == [hand.seat for hand in held_back.hands] == ["ana", "bo"]
-    assert held_back.hands[1].used - feigned.hands[1].used == fresh - MOMENT_ROOM - 10.0 * MOMENT_SHARE <= 10.0
+    assert held_back.hands[1].used - feigned.hands[1].used == fresh - MOMENT_SLACK - 10.0 * MOMENT_SHARE <= 10.0
 
 
 def test_a_card_that_is_only_said_to_be_late_is_believed_no_more_than_its_way() -> None:

@@ -20,7 +20,7 @@ TABLES: Final = {
 }
 MEANS: Final = {"page": PAGE, "program": PROGRAM, "tcp": OWN_TCP}
 MIXES_TRIED: Final = ("home", "world", "mobile")
-CHECKED: Final = 3  # in one room out of this many the best plays once more, among other people
+CHECKED: Final = 3  # in one track out of this many the best plays once more, among other people
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="before: as in version 0.1, without any defence; proxied: no kernel's figure; may be repeated",
     )
     parser.add_argument("--means", action="append", choices=list(MEANS), help="what cheats have; may be repeated")
-    parser.add_argument("--rooms", type=positive, default=25, help="of honest people, 40 races each (default 25)")
+    parser.add_argument("--tracks", type=positive, default=25, help="40 races each, of honest people (default 25)")
     parser.add_argument("--first", type=positive, default=USUAL.first, help="strategies to begin with (default 48)")
     parser.add_argument("--rounds", type=positive, default=USUAL.rounds, help="of changes to the best (default 3)")
     parser.add_argument("--seed", type=int, default=1, help="the dice (default 1)")
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _honest_people(args: argparse.Namespace, mix: str, place: Place) -> None:
-    found = honest(mix, place, args.seed, args.rooms, args.processes)
+    found = honest(mix, place, args.seed, args.tracks, args.processes)
     print(
         f"  honest people among themselves: the fastest by 10 ms wins {100 * found.fidelity:.1f} %, "
         f"wait {found.wait:.0f} ms, lost {found.lost:.1f} ms",
@@ -63,17 +63,17 @@ def _honest_people(args: argparse.Namespace, mix: str, place: Place) -> None:
 
 def _cheats(args: argparse.Namespace, mix: str, place: Place) -> None:
     again = Arena(mix, place, args.seed + 1_000)
-    rooms = max(1, args.rooms // CHECKED)
+    tracks = max(1, args.tracks // CHECKED)
     effort = USUAL._replace(first=args.first, rounds=args.rounds)
-    _tell(again, "honest", Strategy(HONEST), rooms)
-    _tell(again, "control: lies only about the press", LIAR, rooms)
+    _tell(again, "honest", Strategy(HONEST), tracks)
+    _tell(again, "control: lies only about the press", LIAR, tracks)
     for means in (MEANS[name] for name in args.means or MEANS):
         found = search(Arena(mix, place, args.seed), means, args.processes, effort)
-        _tell(again, f"{means.words}: {found[0].strategy.words}", found[0].strategy, rooms)
+        _tell(again, f"{means.words}: {found[0].strategy.words}", found[0].strategy, tracks)
 
 
-def _tell(arena: Arena, words: str, strategy: Strategy, rooms: int) -> None:
-    score = arena.score(strategy, rooms)
+def _tell(arena: Arena, words: str, strategy: Strategy, tracks: int) -> None:
+    score = arena.score(strategy, tracks)
     left_out = f" ({100 * score.left_out:.0f} % of hands left out)" if score.left_out else ""
     print(
         f"  wins {100 * score.wins:5.1f} %, gains {score.gain:6.1f} ms, middle {score.median:6.1f}, "

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from prems.lab.fairness.light import THE_LIGHT
 from prems.lab.fairness.place import Place
-from prems.lab.fairness.room import Room
-from prems.lab.fairness.trials import RACERS, RACES_A_ROOM
+from prems.lab.fairness.track import Track
+from prems.lab.fairness.trials import RACERS, RACES_A_TRACK
 from prems.lab.world.mixes import MIXES
 from prems.lab.world.person import Person
 from prems.lab.world.world import known_to_tables
@@ -29,10 +29,10 @@ class _Race(NamedTuple):
     lost: list[float]
 
 
-def honest(mix: str, place: Place, seed: int, rooms: int, processes: int) -> Honest:
+def honest(mix: str, place: Place, seed: int, tracks: int, processes: int) -> Honest:
     """How often the fastest wins by 10 ms or more, the median wait, and what a hand loses, in milliseconds."""
     with Pool(processes) as pool:
-        races = [race for room in pool.map(partial(_room, mix, place, seed), range(rooms)) for race in room]
+        races = [race for track in pool.map(partial(_track, mix, place, seed), range(tracks)) for race in track]
     return Honest(
         mean(race.is_right for race in races if race.is_right is not None),
         median(race.wait for race in races),
@@ -40,17 +40,17 @@ def honest(mix: str, place: Place, seed: int, rooms: int, processes: int) -> Hon
     )
 
 
-def _room(mix: str, place: Place, seed: int, number: int) -> list[_Race]:
+def _track(mix: str, place: Place, seed: int, number: int) -> list[_Race]:
     chance = Random(f"{seed}/honest/{mix}/{number}")
     with known_to_tables(THE_LIGHT):
-        room = Room([Person(MIXES[mix], chance) for _ in range(RACERS)], chance, place=place)
-        return [_race(room) for _ in range(RACES_A_ROOM)]
+        track = Track([Person(MIXES[mix], chance) for _ in range(RACERS)], chance, place=place)
+        return [_race(track) for _ in range(RACES_A_TRACK)]
 
 
-def _race(room: Room) -> _Race:
-    reactions = [person.reaction() for person in room.people]
+def _race(track: Track) -> _Race:
+    reactions = [person.reaction() for person in track.people]
     fastest, second = sorted(range(RACERS), key=reactions.__getitem__)[:2]
-    seen = room.race(reactions)
+    seen = track.race(reactions)
     is_clear = reactions[second] - reactions[fastest] >= CLEAR
     lost = [hand.reaction - seen.claims[seat] for seat, hand in seen.answers.items() if seat in seen.claims]
     return _Race(seen.winner == fastest if is_clear else None, seen.delay, lost)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from prems.lab.fairness.light import THE_LIGHT
 from prems.lab.fairness.report import percentile
-from prems.lab.fairness.room import Room
+from prems.lab.fairness.track import Track
 from prems.lab.world.mixes import MIXES
 from prems.lab.world.person import Person
 from prems.lab.world.world import known_to_tables
@@ -118,8 +118,8 @@ def place(
 
 def _waits(round_trips: Sequence[float], chance: Random) -> list[float]:
     with known_to_tables(THE_LIGHT):
-        room = Room([Person(MIXES["home"], chance, round_trip=trip) for trip in round_trips], chance)
-        return [room.race([person.reaction() for person in room.people]).delay for _ in range(RACES)]
+        track = Track([Person(MIXES["home"], chance, round_trip=trip) for trip in round_trips], chance)
+        return [track.race([person.reaction() for person in track.people]).delay for _ in range(RACES)]
 
 
 def _player(city: str, chance: Random) -> Player:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from prems.lab.fairness.room import LATEST, Room
+from prems.lab.fairness.track import LATEST, Track
 from prems.lab.world.mixes import Mix
 from prems.lab.world.person import Person
 
@@ -12,16 +12,16 @@ QUICKEST_FLIP, SLOWEST_FLIP = 500.0, 1000.0
 
 def judged_views(mix: Mix, chance: Random, hands: int) -> dict[str, list[float]]:
     """The light goes on, then off again three times; the player answers the first view and is alone at the table."""
-    room = Flips([Person(mix, chance)], chance)
+    track = Flips([Person(mix, chance)], chance)
     wrong: dict[str, list[float]] = {"wrong_view": [], "arrival.wrong_view": []}
     for _ in range(hands):
-        is_right, is_newest = room.answer()
+        is_right, is_newest = track.answer()
         wrong["wrong_view"].append(not is_right)
         wrong["arrival.wrong_view"].append(not is_newest)
     return wrong
 
 
-class Flips(Room):
+class Flips(Track):
     keeps_still_after = float("inf")
 
     def answer(self) -> tuple[bool, bool]:

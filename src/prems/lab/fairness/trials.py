@@ -14,7 +14,7 @@ from prems.lab.fairness.light import THE_LIGHT
 from prems.lab.fairness.outcomes import id_of
 from prems.lab.fairness.place import HERE, Place
 from prems.lab.fairness.rivals import Rivals
-from prems.lab.fairness.room import Room
+from prems.lab.fairness.track import Track
 from prems.lab.world.kernel import WHOLE, Client
 from prems.lab.world.mixes import MIXES, Mix
 from prems.lab.world.person import Person
@@ -24,7 +24,7 @@ Findings = dict[str, list[float]]
 """Under each name, one number an observation."""
 
 RACERS: Final = 6
-RACES_A_ROOM: Final = 40
+RACES_A_TRACK: Final = 40
 GAPS: Final = (5, 10, 20, 50)
 DUELS: Final = (10, 5, 10, 20)
 SYNCHRONISED_EVERY: Final = 5
@@ -33,39 +33,39 @@ SYNCHRONISED_EVERY: Final = 5
 def races(mix: Mix, chance: Random) -> Findings:
     """Six people race naturally: is the truly fastest the winner?"""
     found: Findings = defaultdict(list)
-    room = Room([Person(mix, chance) for _ in range(RACERS)], chance)
-    rivals = _rivals(room)
-    for number in range(RACES_A_ROOM):
-        reactions = [person.reaction() for person in room.people]
+    track = Track([Person(mix, chance) for _ in range(RACERS)], chance)
+    rivals = _rivals(track)
+    for number in range(RACES_A_TRACK):
+        reactions = [person.reaction() for person in track.people]
         fastest, second = sorted(range(RACERS), key=reactions.__getitem__)[:2]
         gap = reactions[second] - reactions[fastest]
-        _race(found, room, reactions, fastest, [f"fidelity_{least}" for least in GAPS if gap >= least])
+        _race(found, track, reactions, fastest, [f"fidelity_{least}" for least in GAPS if gap >= least])
         if number % SYNCHRONISED_EVERY == 0:
             rivals.synchronise()
-        _rival_races(found, rivals, room, reactions, fastest, [f"fidelity_{g}" for g in GAPS if gap >= g])
+        _rival_races(found, rivals, track, reactions, fastest, [f"fidelity_{g}" for g in GAPS if gap >= g])
     return found
 
 
 def duels(mix: Mix, chance: Random) -> Findings:
     """Two people whose reactions lie exactly `gap` apart."""
     found: Findings = defaultdict(list)
-    room = Room([Person(mix, chance) for _ in range(2)], chance)
-    rivals = _rivals(room)
-    for number in range(RACES_A_ROOM):
+    track = Track([Person(mix, chance) for _ in range(2)], chance)
+    rivals = _rivals(track)
+    for number in range(RACES_A_TRACK):
         gap = DUELS[number % len(DUELS)]
         fastest = chance.randrange(2)
-        reactions = [room.people[fastest].reaction()] * 2
+        reactions = [track.people[fastest].reaction()] * 2
         reactions[1 - fastest] += gap
         names = [f"duel_{gap}"]
-        found[names[0]].append(room.race(reactions).winner == fastest)
+        found[names[0]].append(track.race(reactions).winner == fastest)
         if number % SYNCHRONISED_EVERY == 0:
             rivals.synchronise()
-        _rival_races(found, rivals, room, reactions, fastest, names)
+        _rival_races(found, rivals, track, reactions, fastest, names)
     return found
 
 
-def _race(found: Findings, room: Room, reactions: Sequence[float], fastest: int, names: Sequence[str]) -> None:
-    seen = room.race(reactions)
+def _race(found: Findings, track: Track, reactions: Sequence[float], fastest: int, names: Sequence[str]) -> None:
+    seen = track.race(reactions)
     for name in ("fidelity_0", *names):
         found[name].append(seen.winner == fastest)
     found["delay"].append(seen.delay)
@@ -79,10 +79,10 @@ def _race(found: Findings, room: Room, reactions: Sequence[float], fastest: int,
 
 
 def _rival_races(
-    found: Findings, rivals: Rivals, room: Room, reactions: Sequence[float], fastest: int, names: Sequence[str]
+    found: Findings, rivals: Rivals, track: Track, reactions: Sequence[float], fastest: int, names: Sequence[str]
 ) -> None:
-    decisions = rivals.on_arrival(_later(room), reactions)
-    decisions["synced_clock_at"] = rivals.at_an_instant(_later(room), reactions)
+    decisions = rivals.on_arrival(_later(track), reactions)
+    decisions["synced_clock_at"] = rivals.at_an_instant(_later(track), reactions)
     for rival, decision in decisions.items():
         for name in names:
             found[f"{rival}.{name}"].append(decision.winner == fastest)
@@ -90,14 +90,14 @@ def _rival_races(
     found["synced_clock_at.early"].append(decisions["synced_clock_at"].early)
 
 
-def _rivals(room: Room) -> Rivals:
-    screens = room.table.watch.screens
-    return Rivals(room.people, [screens[id_of(seat)].link for seat in range(len(room.people))])
+def _rivals(track: Track) -> Rivals:
+    screens = track.table.watch.screens
+    return Rivals(track.people, [screens[id_of(seat)].link for seat in range(len(track.people))])
 
 
-def _later(room: Room) -> float:
-    room.pause()
-    return room.at
+def _later(track: Track) -> float:
+    track.pause()
+    return track.at
 
 
 def shares(mix: Mix, chance: Random) -> Findings:
@@ -112,12 +112,12 @@ def shares(mix: Mix, chance: Random) -> Findings:
     }
     found: Findings = defaultdict(list)
     for name, people in pairs.items():
-        room = Room(people, chance)
-        for _ in range(RACES_A_ROOM // 2):
+        track = Track(people, chance)
+        for _ in range(RACES_A_TRACK // 2):
             reactions = [person.reaction(skill=0.0) for person in people]
             # Once each way round: whoever had the better day, a fair table gives one race to each.
             for both in (reactions, reactions[::-1]):
-                found[f"share_{name}"].append(room.race(both).winner == 0)
+                found[f"share_{name}"].append(track.race(both).winner == 0)
     return found
 
 
@@ -151,7 +151,7 @@ def cheating(mix: Mix, chance: Random) -> Findings:
     state = chance.getstate()
     for name, case in CHEATERS.items():
         chance.setstate(state)
-        for gain, is_won, reaction in tried(case, mix, chance, RACES_A_ROOM):
+        for gain, is_won, reaction in tried(case, mix, chance, RACES_A_TRACK):
             if gain is not None:
                 found[f"{name}.gain"].append(gain)
             found[f"{name}.wins"].append(is_won)
@@ -162,17 +162,17 @@ def cheating(mix: Mix, chance: Random) -> Findings:
 def tried(case: Case, mix: Mix, chance: Random, races: int) -> Iterator[tuple[float | None, bool, float]]:
     """Race by race: the time gained, where it was timed at all, whether it won, and the true reaction."""
     people = [Person(mix, chance, hz=case.hz if seat == 0 else None) for seat in range(RACERS)]
-    room = Room(people, chance, cheat=case.cheat, client=case.client, place=case.place)
+    track = Track(people, chance, cheat=case.cheat, client=case.client, place=case.place)
     for _ in range(races):
         reactions = [person.reaction() for person in people]
-        seen = room.race(reactions)
+        seen = track.race(reactions)
         gain = reactions[0] - seen.answers[0].reaction if 0 in seen.answers else None
         yield gain, seen.winner == 0, reactions[0]
 
 
 def flips(mix: Mix, chance: Random) -> Findings:
     """Cards turn quickly: is a hand judged by the view that it answered?"""
-    return judged_views(mix, chance, RACES_A_ROOM)
+    return judged_views(mix, chance, RACES_A_TRACK)
 
 
 TRIALS: Final[dict[str, tuple[Callable[[Mix, Random], Findings], float]]] = {
@@ -182,10 +182,10 @@ TRIALS: Final[dict[str, tuple[Callable[[Mix, Random], Findings], float]]] = {
     "cheating": (cheating, 0.2),
     "flips": (flips, 3.0),
 }
-"""By name: what a room does, and how many rooms there are for each room of `races`."""
+"""By name: what a track does, and how many tracks there are for each track of `races`."""
 
 
-def room_of(trial: str, mix: str, seed: int, number: int) -> Findings:
-    """One room is one experiment with its own dice: the same whoever runs it, wherever."""
+def track_of(trial: str, mix: str, seed: int, number: int) -> Findings:
+    """One track is one experiment with its own dice: the same whoever runs it, wherever."""
     with known_to_tables(THE_LIGHT):
         return TRIALS[trial][0](MIXES[mix], Random(f"{seed}/{trial}/{mix}/{number}"))

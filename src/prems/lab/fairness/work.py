@@ -6,9 +6,9 @@ from multiprocessing import Pool
 from typing import Final
 
 from prems.lab import progress
-from prems.lab.fairness.trials import RACES_A_ROOM, TRIALS, Findings, room_of
+from prems.lab.fairness.trials import RACES_A_TRACK, TRIALS, Findings, track_of
 
-ROOMS_A_JOB: Final = 4
+TRACKS_A_JOB: Final = 4
 
 Job = tuple[str, str, int, range]
 
@@ -16,7 +16,7 @@ Job = tuple[str, str, int, range]
 def measure(
     mixes: Sequence[str], races: int, seed: int, processes: int, trials: Collection[str] = TRIALS
 ) -> dict[str, Findings]:
-    """These trials over these mixes. Every room has its own dice, and rooms are gathered in order."""
+    """These trials over these mixes. Every track has its own dice, and tracks are gathered in order."""
     jobs = [job for mix in mixes for job in _jobs(mix, races, seed) if job[0] in trials]
     found: dict[str, Findings] = {mix: defaultdict(list) for mix in mixes}
     with Pool(processes) as pool:
@@ -28,21 +28,21 @@ def measure(
 
 
 def _jobs(mix: str, races: int, seed: int) -> list[Job]:
-    rooms = max(1, round(races / RACES_A_ROOM))
+    tracks = max(1, round(races / RACES_A_TRACK))
     jobs: list[Job] = []
     for trial, (_, share) in TRIALS.items():
-        count = max(1, round(rooms * share))
+        count = max(1, round(tracks * share))
         jobs += [
-            (trial, mix, seed, range(first, min(first + ROOMS_A_JOB, count)))
-            for first in range(0, count, ROOMS_A_JOB)
+            (trial, mix, seed, range(first, min(first + TRACKS_A_JOB, count)))
+            for first in range(0, count, TRACKS_A_JOB)
         ]
     return jobs
 
 
 def _do(job: Job) -> Findings:
-    trial, mix, seed, rooms = job
+    trial, mix, seed, tracks = job
     found: Findings = defaultdict(list)
-    for number in rooms:
-        for name, values in room_of(trial, mix, seed, number).items():
+    for number in tracks:
+        for name, values in track_of(trial, mix, seed, number).items():
             found[name].extend(values)
     return found

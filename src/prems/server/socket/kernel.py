@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from prems.table.fairness import KernelTrip
-from prems.table.fairness.limits import STATED_ROOM
+from prems.table.fairness.limits import STATED_SLACK
 
 
 class Layout(NamedTuple):
@@ -79,4 +79,4 @@ def stated_trip(lines: Sequence[str]) -> KernelTrip | None:
         ms = float(lines[-1]) if lines else -1.0
     except ValueError:
         return None
-    return KernelTrip(ms, room=STATED_ROOM) if 0.0 <= ms <= LONGEST_STATED else None
+    return KernelTrip(ms, slack=STATED_SLACK) if 0.0 <= ms <= LONGEST_STATED else None

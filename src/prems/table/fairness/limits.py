@@ -34,22 +34,22 @@ LEAST_PONG_JITTER: Final = 10.0  # of a pong: a browser answers when it has time
 
 # --- what the kernel's round trip explains; honest lines lose nothing by these, see docs/fairness.md ---
 SMOOTHED_SHARE: Final = 1.15  # of the smoothed round trip, which our own small writes lift a little
-SMOOTHED_ROOM: Final = 5.0  # for a browser that answers a few milliseconds late
+SMOOTHED_SLACK: Final = 5.0  # for a browser that answers a few milliseconds late
 LEAST_SHARE: Final = 1.25  # of the least one, which a held pong cannot lift; a restless line lies well above it
-LEAST_ROOM: Final = 10.0
+LEAST_SLACK: Final = 10.0
 SPREAD_SHARE: Final = 3.0  # of the mean deviation: where the 90th percentile of an honest line lies
-SPREAD_ROOM: Final = 3.0
+SPREAD_SLACK: Final = 3.0
 LEAST_SPREAD_SHARE: Final = 0.3  # of the least one: holding pongs lifts the mean deviation too, but never this
-LEAST_SPREAD_ROOM: Final = 4.0
+LEAST_SPREAD_SLACK: Final = 4.0
 LEAD_SHARE: Final = 0.1  # of the shortest: a view is sent ahead by this much more; a held pong must not buy a card
-STATED_ROOM: Final = 20.0  # where a proxy has measured only once, when the socket was opened: lines are restless
+STATED_SLACK: Final = 20.0  # where a proxy has measured only once, when the socket was opened: lines are restless
 NOT_VERIFIED: Final = 10.0  # by which pongs may exceed what is explained before the host is told
 
 # --- the allowance for bad moments ---
 BUCKET_START: Final = 90.0  # at the start, and after a reconnect at most: one bad moment, as a phone has in 20 races
 BUCKET_MOST: Final = 180.0  # one lost message; more only makes everybody wait
 BUCKET_REFILL: Final = 8.0  # for each view with a hand
-MOMENT_ROOM: Final = 10.0  # what one race may take from it: a near line has no bad moments worth more
+MOMENT_SLACK: Final = 10.0  # what one race may take from it: a near line has no bad moments worth more
 MOMENT_SHARE: Final = 2.0  # times the fastest round trip, which nobody can make look longer
 LOST_PACKET: Final = 180.0  # beside it, for a packet that the kernel had to send again; more only makes us wait
 LOST_START: Final = 40.0  # of it at the start: whoever can feign a loss must not win a first race by it
@@ -76,7 +76,7 @@ OUTSTANDING_TICKS: Final = 8
 LEAST_WAY: Final = (
     0.25  # of the round trip: neither direction is shorter. What may be hidden in the other is the rest
 )
-USUAL_ROOM: Final = (
+USUAL_SLACK: Final = (
     5.0  # above the fastest round trip, where only the way up counts: power saving lifts the usual one
 )
 LONGEST_LAG: Final = 150.0  # of a TV, that is taken off a time

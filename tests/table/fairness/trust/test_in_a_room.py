@@ -16,7 +16,7 @@ from prems.table.fairness.limits import (
     LOST_START,
     PLACING,
     UNSEEN,
-    USUAL_ROOM,
+    USUAL_SLACK,
 )
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Showing
@@ -83,7 +83,7 @@ def test_while_the_screen_has_said_nothing_the_latest_paint_is_waited_for() -> N
 def test_a_phone_that_saves_power_is_believed_its_fastest_way_and_a_little() -> None:
     restless = line(20.0, *[60.0] * 15)
     allowance = believed(phone=restless)
-    usual = 20.0 + USUAL_ROOM
+    usual = 20.0 + USUAL_SLACK
     assert allowance.base == allowance.most_believed == usual
     up = restless.one_way(HANDLING, frames=0.0)
     assert allowance.slack == pytest.approx(up.slack + LEAST_WAY * (60.0 - usual))

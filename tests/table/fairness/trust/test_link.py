@@ -11,8 +11,8 @@ from prems.table.fairness.limits import (
     HANDLING,
     LEAST_PONG_JITTER,
     LOST_PACKET,
-    MOMENT_ROOM,
     MOMENT_SHARE,
+    MOMENT_SLACK,
 )
 from prems.table.fairness.screens.showing import Showing
 
@@ -195,7 +195,7 @@ def test_one_race_takes_from_the_allowance_what_its_way_may_cost() -> None:
         for _ in range(8):
             link.round_trip(way)
     taken = [link.allowance().most_believed - link.base - link.allowance().jitter for link in (near, far)]
-    assert taken == [MOMENT_ROOM + 2.0 * MOMENT_SHARE, BUCKET_MOST]
+    assert taken == [MOMENT_SLACK + 2.0 * MOMENT_SHARE, BUCKET_MOST]
 
 
 def test_a_lost_packet_is_believed_on_a_near_line_too() -> None:
@@ -209,7 +209,7 @@ def test_a_lost_packet_is_believed_on_a_near_line_too() -> None:
         Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True, pong=900.0, is_resent=is_resent)
         for is_resent in (False, True)
     )
-    assert allowance.believed(late) == 10.0 + LEAST_PONG_JITTER + MOMENT_ROOM + 10.0 * MOMENT_SHARE
+    assert allowance.believed(late) == 10.0 + LEAST_PONG_JITTER + MOMENT_SLACK + 10.0 * MOMENT_SHARE
     assert allowance.believed(lost) == 10.0 + LEAST_PONG_JITTER + LOST_PACKET
     unanswered = Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True)
     assert allowance.most_to_wait(unanswered) == allowance.most(lost), "as long as nobody knows whether it was lost"
@@ -222,9 +222,9 @@ def test_whoever_is_vouched_for_has_the_bad_moments_of_the_way_that_pongs_take()
     for _ in range(8):
         link.round_trip(100.0)
     link.checked(KernelTrip(smoothed=10.0, deviation=1.0, least=9.0))
-    assert link.bad_moment == MOMENT_ROOM + 9.0 * MOMENT_SHARE
+    assert link.bad_moment == MOMENT_SLACK + 9.0 * MOMENT_SHARE
     link.vouched(True)
-    assert link.bad_moment == MOMENT_ROOM + 100.0 * MOMENT_SHARE
+    assert link.bad_moment == MOMENT_SLACK + 100.0 * MOMENT_SHARE
 
 
 def test_a_card_comes_hardly_sooner_to_a_near_line_that_holds_its_pongs() -> None:

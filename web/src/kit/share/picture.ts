@@ -162,14 +162,14 @@ class Picture {
     face: string,
     ink: string,
     align: CanvasTextAlign = "left",
-    room = SIDE - 2 * EDGE,
+    widest = SIDE - 2 * EDGE,
   ): void {
     const [weight, family] = face.startsWith("800 ") ? ["800 ", face.slice(4)] : ["", face];
     this.#pen.fillStyle = ink;
     this.#pen.textAlign = align;
     this.#pen.font = `${weight}${size}px ${family}`;
     const wide = this.#pen.measureText(text).width;
-    if (wide > room) this.#pen.font = `${weight}${Math.floor((size * room) / wide)}px ${family}`;
+    if (wide > widest) this.#pen.font = `${weight}${Math.floor((size * widest) / wide)}px ${family}`;
     this.#pen.fillText(text, x, y);
   }
 }

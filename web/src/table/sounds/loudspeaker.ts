@@ -6,7 +6,7 @@ import type { PersonView, Settings, TableView } from "../../protocol/messages";
 export const BY_ITSELF = ""; // the television for those who look at it, else each device
 export const EACH = "each";
 
-interface Room {
+interface Devices {
   view: Pick<TableView, "tvs"> | null;
   settings: Pick<Required<Settings>, "speaker">;
   people: readonly Pick<PersonView, "id" | "is_here">[];
@@ -14,7 +14,7 @@ interface Room {
 }
 
 /** Is what everybody could hear heard from somewhere else? */
-export function isElsewhere({ view, settings, people, me }: Room, isTv: boolean): boolean {
+export function isElsewhere({ view, settings, people, me }: Devices, isTv: boolean): boolean {
   const { speaker } = settings;
   if (speaker === EACH) return false;
   if (speaker === BY_ITSELF) return !isTv && Boolean(view?.tvs?.length) && me?.looks === "tv";

@@ -96,8 +96,8 @@ def colour(word: str, ink: str, with_pattern: bool) -> str:
 def _danced(text: str, size: float, baseline: float, dance: Dance) -> str:
     """Each letter takes its own step."""
     steps = [dance(k / max(len(text) - 1, 1)) for k in range(len(text))]
-    room = sum(width(letter, "title", size * grown) for letter, (_, _, grown) in zip(text, steps, strict=True))
-    x, letters = -room / 2, ""
+    length = sum(width(letter, "title", size * grown) for letter, (_, _, grown) in zip(text, steps, strict=True))
+    x, letters = -length / 2, ""
     for letter, (drop, lean, grown) in zip(text, steps, strict=True):
         wide = width(letter, "title", size * grown)
         place = f"translate({number(x + wide / 2)} {number(baseline + drop)})rotate({number(lean)})"

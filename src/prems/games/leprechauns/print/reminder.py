@@ -110,7 +110,7 @@ def line_for(kind: str, edition: Edition, lang: Lang) -> str:
 
 
 def _height(kinds: Sequence[str], edition: Edition, lang: Lang, size: float) -> float:
-    """Of the room, with the least gaps."""
+    """Of the space between top and bottom, with the least gaps."""
     lines = sum(len(_lines(kind, edition, lang, size)) for kind in kinds)
     return size * (lines * 1.16 + len(kinds) * 1.4) / (_BOTTOM - _TOP)
 

@@ -7,7 +7,7 @@ more.
 
 import msgspec
 
-from prems.table.fairness.limits import BAND, CAP, HANDLING, LEAST_WAY, PLACING, USUAL_ROOM
+from prems.table.fairness.limits import BAND, CAP, HANDLING, LEAST_WAY, PLACING, USUAL_SLACK
 from prems.table.fairness.trust.allowance import Allowance, Sending
 from prems.table.fairness.trust.clock import Offset
 from prems.table.fairness.trust.link import Link
@@ -58,7 +58,7 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
 def in_a_room(device: Link, screen: Link, devices_clock: Offset, screens_clock: Offset) -> InARoom:
     """Take it once a race, as any other allowance."""
     up, down = device.one_way(HANDLING, frames=0.0), screen.one_way(PLACING, frames=2.0)
-    usual = min(up.base, device.fastest + USUAL_ROOM)
+    usual = min(up.base, device.fastest + USUAL_SLACK)
     return InARoom(
         **msgspec.structs.asdict(
             msgspec.structs.replace(

@@ -6,14 +6,14 @@ import msgspec
 
 from prems.table.fairness.limits import (
     LEAD_SHARE,
-    LEAST_ROOM,
     LEAST_SHARE,
-    LEAST_SPREAD_ROOM,
+    LEAST_SLACK,
     LEAST_SPREAD_SHARE,
-    SMOOTHED_ROOM,
+    LEAST_SPREAD_SLACK,
     SMOOTHED_SHARE,
-    SPREAD_ROOM,
+    SMOOTHED_SLACK,
     SPREAD_SHARE,
+    SPREAD_SLACK,
 )
 
 NO_BOUND: Final = float("inf")
@@ -31,15 +31,15 @@ class KernelTrip(msgspec.Struct, frozen=True, gc=False):
     least: float | None = None
     resent: int = 0
     """Packets of this connection that were lost, and had to be sent again, so far."""
-    room: float = 0.0
+    slack: float = 0.0
     """For what may have changed since, where it was measured only once."""
 
     @property
     def explains(self) -> float:
         """The longest usual round trip that such a way explains."""
-        smoothed = SMOOTHED_SHARE * self.smoothed + SMOOTHED_ROOM
-        least = smoothed if self.least is None else LEAST_SHARE * self.least + LEAST_ROOM
-        return min(smoothed, least) + self.room
+        smoothed = SMOOTHED_SHARE * self.smoothed + SMOOTHED_SLACK
+        least = smoothed if self.least is None else LEAST_SHARE * self.least + LEAST_SLACK
+        return min(smoothed, least) + self.slack
 
     @property
     def explains_ahead(self) -> float:
@@ -49,8 +49,8 @@ class KernelTrip(msgspec.Struct, frozen=True, gc=False):
     @property
     def explains_spread(self) -> float:
         """How far the slow round trips may lie above the usual one."""
-        usual = NO_BOUND if self.deviation is None else SPREAD_SHARE * self.deviation + SPREAD_ROOM
-        least = NO_BOUND if self.least is None else LEAST_SPREAD_SHARE * self.least + LEAST_SPREAD_ROOM
+        usual = NO_BOUND if self.deviation is None else SPREAD_SHARE * self.deviation + SPREAD_SLACK
+        least = NO_BOUND if self.least is None else LEAST_SPREAD_SHARE * self.least + LEAST_SPREAD_SLACK
         return min(usual, least)
 
     @property

@@ -13,8 +13,8 @@ from prems.table.fairness.limits import (
     LEAST_JITTER,
     LEAST_PONG_JITTER,
     LEAST_WAY,
-    MOMENT_ROOM,
     MOMENT_SHARE,
+    MOMENT_SLACK,
     MOST_JITTER,
     NOT_VERIFIED,
     PONGS,
@@ -147,7 +147,7 @@ class Link:
     def bad_moment(self) -> float:
         """The most that one race may take from the allowance: the farther a line, the dearer its bad moments."""
         is_believed = self.is_vouched and self.is_measured
-        return MOMENT_ROOM + MOMENT_SHARE * (self._sorted[0] if is_believed else self.fastest)
+        return MOMENT_SLACK + MOMENT_SHARE * (self._sorted[0] if is_believed else self.fastest)
 
     @property
     def precision(self) -> float:

@@ -27,7 +27,7 @@ export interface Layout {
   height: number;
   card: number; // width
   tag: number; // height
-  room: number; // the widest that a tag may be
+  widestTag: number;
   spots: Spot[];
   totem: Box; // the target
   dock: Box; // where my own pile is
@@ -64,9 +64,9 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
   const bar = chair.bar ?? (height < 700 ? 34 : 44);
   const dock = chair.hasDock === false ? 64 : Math.round(Math.min(168, Math.max(110, height * 0.15)));
   const tag = width < 600 ? 22 : 32;
-  const room = height - bar - dock - 6;
-  const middle = beside ? room / 3 : Math.min(room * 0.3, Math.max(118, room * 0.27));
-  const row = (room - middle) / 2;
+  const free = height - bar - dock - 6;
+  const middle = beside ? free / 3 : Math.min(free * 0.3, Math.max(118, free * 0.27));
+  const row = (free - middle) / 2;
   const columns = beside ? 3 : Math.max(above, below);
   const card = Math.floor(
     Math.min((width - 10) / columns - 12, (Math.min(row, beside ? middle : row) - tag - 9) / RATIO, 250),
@@ -90,7 +90,7 @@ function layGrid(count: number, width: number, height: number, chair: Chair): La
     height,
     card,
     tag,
-    room: (width - 10) / columns - 2,
+    widestTag: (width - 10) / columns - 2,
     table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: width / 2 - totemWidth / 2, y: ys[1]! - middle / 2, width: totemWidth, height: middle },
@@ -109,18 +109,18 @@ export function isOnTable({ table }: Layout, { clientX, clientY }: { clientX: nu
 /** For a lesson: all cards in one row, mine in the middle, the totem below them. */
 export function layRow(count: number, width: number, height: number): Layout {
   const [bar, tag, dock] = [4, 22, 92];
-  const room = height - bar - dock - 6;
-  const card = Math.floor(Math.min((width - 10) / count - 12, (room * 0.6 - tag - 6) / RATIO, 190));
+  const free = height - bar - dock - 6;
+  const card = Math.floor(Math.min((width - 10) / count - 12, (free * 0.6 - tag - 6) / RATIO, 190));
   const row = card * RATIO + tag + 8;
   const mine = count >> 1;
   const spots = Array.from({ length: count }, (_, k) => {
     const nth = (mine - k + count) % count;
     return upright({ x: 5 + ((width - 10) * (nth + 0.5)) / count, y: bar + row / 2 }, card, tag, (360 * k) / count);
   });
-  const high = Math.min(room - row, 210);
+  const high = Math.min(free - row, 210);
   const totem = {
     x: width / 2 - high * 0.6,
-    y: bar + row + (room - row - high) / 2,
+    y: bar + row + (free - row - high) / 2,
     width: high * 1.2,
     height: high,
   };
@@ -130,7 +130,7 @@ export function layRow(count: number, width: number, height: number): Layout {
     height,
     card,
     tag,
-    room: (width - 10) / count - 2,
+    widestTag: (width - 10) / count - 2,
     table: null,
     spots,
     totem,
@@ -148,13 +148,13 @@ function layBand(count: number, width: number, height: number, chair: Chair): La
   const rows = count <= 5 ? 1 : 2;
   const columns = Math.ceil(count / rows);
   const left = chair.isLeftHanded ? dock + reach : 6;
-  const room = { width: width - dock - reach - 6, height: height - bar - 6 };
-  const card = Math.floor(Math.min(room.width / columns - 10, (room.height / rows - tag - 8) / RATIO, 220));
+  const free = { width: width - dock - reach - 6, height: height - bar - 6 };
+  const card = Math.floor(Math.min(free.width / columns - 10, (free.height / rows - tag - 8) / RATIO, 220));
   const lowest = rows === 1 ? columns : Math.floor(count / 2);
   const highest = count - (rows === 1 ? columns : lowest);
   const place = (nth: number, of: number, row: number): Point => ({
-    x: left + (room.width * (nth + 0.5)) / of,
-    y: bar + (room.height * (row + 0.5)) / rows,
+    x: left + (free.width * (nth + 0.5)) / of,
+    y: bar + (free.height * (row + 0.5)) / rows,
   });
   const bottom = Array.from({ length: lowest }, (_, k) => place(k, lowest, rows - 1)).reverse();
   const top = Array.from({ length: highest }, (_, k) => place(k, highest, 0));
@@ -166,7 +166,7 @@ function layBand(count: number, width: number, height: number, chair: Chair): La
     height,
     card,
     tag,
-    room: room.width / columns - 2,
+    widestTag: free.width / columns - 2,
     table: null,
     spots: ring.map((middle, k) => upright(middle, card, tag, (360 * k) / count)),
     totem: { x: side, y: bar, width: reach, height: height - bar - 6 },
@@ -300,7 +300,7 @@ function layTable(count: number, width: number, height: number, chair: Chair): L
     height,
     card: Math.round(card * scale),
     tag: Math.round((hasDock ? 44 : 52) * scale), // a television is read from three metres
-    room: (hasDock ? 260 : 300) * scale,
+    widestTag: (hasDock ? 260 : 300) * scale,
     spots,
     totem: { x: middle.x - 75 * scale, y: middle.y - totemHeight * 0.52, width: 150 * scale, height: totemHeight },
     dock: {

@@ -7,7 +7,7 @@ import type { Command, Leprechauns, PlayerOut, View } from "../../../protocol/le
 import type { Place } from "../../../table/places";
 import type { Cue, Hint, News, Wished } from "../../../table/spoken";
 import type { Table } from "../../../table/table.svelte";
-import { tickBefore } from "../../../table/sounds/room.svelte";
+import { tickBefore } from "../../../table/sounds/soundLike.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { isClose } from "../../../kit/race/finish";
 import { Air, isAloud } from "../air/air.svelte";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../../protocol/leprechauns";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
-import { contestedOf, framesOf, racesIn, roomOn, type Contested } from "./contested";
+import { contestedOf, framesOf, racesIn, lanesOn, type Contested } from "./contested";
 
 const contestedIn = (view: View, hints: Parameters<typeof racesIn>[1]): Contested[] =>
   contestedOf(racesIn(view, hints));
@@ -68,7 +68,7 @@ describe("a photo finish", () => {
 
   it("has room for six lanes on one chest, and for three on each of three", () => {
     expect(framesOf([chest(8)])).toEqual([0, 9]);
-    expect([0, 1, 2, 3].map((nth) => roomOn(nth, 4))).toEqual([3, 3, 3, 0]);
+    expect([0, 1, 2, 3].map((nth) => lanesOn(nth, 4))).toEqual([3, 3, 3, 0]);
   });
 
   it("takes no time where nobody raced", () => expect(framesOf([])).toEqual([0]));

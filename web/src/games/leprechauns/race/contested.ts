@@ -28,7 +28,7 @@ const LANES = { alone: 6, many: 3 };
 const MOST = 3; // chests with their lanes
 
 /** How many lanes there is room for on the nth of so many chests. */
-export function roomOn(nth: number, count: number): number {
+export function lanesOn(nth: number, count: number): number {
   return nth >= MOST ? 0 : count > 1 ? LANES.many : LANES.alone;
 }
 
@@ -38,7 +38,7 @@ export function framesOf(chests: readonly Contested[]): number[] {
   let frame = 0;
   const begins = chests.map(({ lanes }, k) => {
     const begin = frame;
-    frame += 3 + Math.min(lanes.length, roomOn(k, chests.length));
+    frame += 3 + Math.min(lanes.length, lanesOn(k, chests.length));
     return begin;
   });
   return [...begins, frame];

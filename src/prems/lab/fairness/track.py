@@ -33,7 +33,7 @@ UNREAD: Final = 300.0  # for which version 0.1 read nothing more from whoever fl
 UNHEARD: Final = 50.0  # for which nothing is heard of a flood today
 
 
-class Room(World):
+class Track(World):
     """A lasting table of people who race again and again."""
 
     keeps_still_after = 250.0

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const played = vi.hoisted(() => vi.fn());
 vi.mock("../../look/sound/sound", () => ({ play: played, leaveRoomTo: vi.fn() }));
-import { tickBefore } from "./room.svelte";
+import { tickBefore } from "./soundLike.svelte";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
