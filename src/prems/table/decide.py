@@ -72,7 +72,7 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
         case r.Pause() | r.Resume():
             return [] if state.stage == "playing" else r.Declined("not-in-play")
         case r.Coach():
-            return [e.CoachAsked(at, person, sorted(request.known), request.is_wanted)]
+            return _coach(state, person, request, at)
         case r.Continue():
             return [] if person == state.newcomer and state.slip is not None else r.Declined("not-a-choice")
         case r.Here() | r.Emote():
@@ -196,6 +196,13 @@ def _ready(state: TableState, person: PersonId, request: r.Ready, at: Ms) -> Ans
     if state.stage == "playing" and not GAMES[state.game].rules.wants_deal(state.game_state):
         return r.Declined("in-play")
     return [e.ReadySet(at, person, request.is_ready)]
+
+
+def _coach(state: TableState, person: PersonId, request: r.Coach, at: Ms) -> Answer:
+    """Whoever only watches would take the slips of whoever plays, and nobody could put one away [T31]."""
+    if chair_of(state, person) is None:
+        return r.Declined("not-seated")
+    return [e.CoachAsked(at, person, sorted(request.known), request.is_wanted)]
 
 
 HOSTS: Final = (

@@ -133,6 +133,18 @@ def test_only_the_newcomer_puts_the_slip_away() -> None:
 
 
 @pytest.mark.rule("T31")
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_nobody_who_watches_takes_the_slips_of_whoever_plays(is_wanted: bool) -> None:
+    room = until_slip(coached(), "turn")
+    room.join("bo", watch=True)
+    room.ask("bo", r.Coach(is_wanted=is_wanted))
+    assert refusals(room)[-1:] == ["not-seated"]
+    assert room.state.slip == "turn"
+    room.ask("ana", r.Continue())
+    assert room.state.slip is None, "and its reader still puts it away"
+
+
+@pytest.mark.rule("T31")
 def test_whoever_wants_no_coach_any_more_has_none() -> None:
     world = until_slip(coached(), "turn")
     before = len(shown(world))
