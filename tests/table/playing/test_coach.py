@@ -167,6 +167,30 @@ def test_a_pause_takes_the_slip_away_and_play_goes_on_after_it() -> None:
     world.run_while(lambda: len(world.happened(CardFlipped)) == before, within=2_500)
 
 
+@pytest.mark.rule("T31", "T09")
+@pytest.mark.parametrize("for_good", [True, False])
+def test_bots_do_not_play_on_alone_when_the_newcomer_is_gone_in_the_middle_of_a_slip(for_good: bool) -> None:
+    room = until_slip(coached(), "turn")
+    if for_good:
+        room.ask("ana", r.Leave())
+    else:
+        room.drop("ana")
+    room.advance(60_000)
+    assert room.state.is_paused
+    assert len(room.happened(CardFlipped)) == 1
+
+
+@pytest.mark.rule("T31", "T09")
+def test_whoever_comes_back_to_a_slip_goes_on_after_a_count() -> None:
+    room = until_slip(coached(), "turn")
+    room.drop("ana")
+    room.advance(60_000)
+    room.join("ana")
+    room.run_while(lambda: room.state.is_paused)
+    room.play("ana", Flip(""))
+    room.run_while(lambda: len(room.happened(CardFlipped)) == 1, within=2_500)
+
+
 @pytest.mark.rule("T31", "T15")
 def test_a_restart_in_the_middle_of_a_slip_loses_nothing() -> None:
     world = until_slip(coached(), "turn")

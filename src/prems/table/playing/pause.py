@@ -27,11 +27,11 @@ class Pause:
         return self._wanted is not None
 
     def wish(self, person: PersonId | None, now: Instant) -> None:
-        """It begins after the running race. Without a person: nobody is here."""
+        """It begins after the running race, in the place of a slip at once. Without a person: nobody is here."""
         state = self._journal.state
         if self._clock.is_running:
             self._wanted = PauseWanted(person)
-        elif self.uncovered_at is not None or (person is not None and state.paused_by is None):
+        elif state.slip is not None or self.uncovered_at is not None or (person and state.paused_by is None):
             self.uncovered_at = None
             self._journal.record([e.PlayPaused(self._clock.read(now), person)])
 
