@@ -12,20 +12,20 @@ from prems.lab.evening import Evening
 
 MIXED: tuple[Level, ...] = ("easy", "normal", "hard", "normal")
 
-Looked = Callable[[Seat, Sequence[Intent], Any], None]
+Intended = Callable[[Seat, Sequence[Intent], Any], None]
 
 
 class Witness:
     """Remembers every event, and passes on every look."""
 
-    def __init__(self, looked: Looked | None = None) -> None:
+    def __init__(self, intended: Intended | None = None) -> None:
         self.notes = Notes()
         self.events: list[Event] = []
-        self._looked = looked
+        self._intended = intended
 
-    def looked(self, seat: Seat, intents: Sequence[Intent], state: Any) -> None:
-        if self._looked:
-            self._looked(seat, intents, state)
+    def intended(self, seat: Seat, intents: Sequence[Intent], state: Any) -> None:
+        if self._intended:
+            self._intended(seat, intents, state)
 
     def reached(self, seat: Seat, at: float) -> None:
         pass
@@ -43,9 +43,9 @@ def bots_for(game: str, count: int, seed: int = 0) -> dict[Seat, Character]:
 
 
 def whole_game(
-    game: str, bots: dict[Seat, Character], seed: int, options: Any = None, looked: Looked | None = None
+    game: str, bots: dict[Seat, Character], seed: int, options: Any = None, intended: Intended | None = None
 ) -> Witness:
-    witness = Witness(looked)
+    witness = Witness(intended)
     Evening(game, bots, options or GAMES[game].language.options(), seed, witness).play()
     return witness
 

@@ -56,8 +56,8 @@ def hands(intents: list[Intent]) -> list[Intent]:
 
 def answers(temper: Temper, view: View, times: int = 400) -> list[float]:
     """When the hands of many different minds come down, of those that move at all."""
-    looks = [hands(ArribaMind(temper, "me", Chance(seed)).look(view, 1_000)) for seed in range(times)]
-    return [intent.after for look in looks for intent in look]
+    meant = [hands(ArribaMind(temper, "me", Chance(seed)).intend(view, 1_000)) for seed in range(times)]
+    return [intent.after for intents in meant for intent in intents]
 
 
 MATCH = showing(me="5r", ana="5g")
@@ -102,41 +102,41 @@ def test_rashness_is_for_spent_totems_matches_of_others_and_colours() -> None:
 
 def test_what_was_overlooked_is_seen_a_turn_later_or_never() -> None:
     mind = ArribaMind(structs.replace(BLIND, second_look=1.0), "me", Chance(1))
-    assert hands(mind.look(MATCH, 1_000)) == []
-    assert hands(mind.look(after_turning(MATCH, "bo", "9b"), 2_000))
+    assert hands(mind.intend(MATCH, 1_000)) == []
+    assert hands(mind.intend(after_turning(MATCH, "bo", "9b"), 2_000))
     dull = ArribaMind(structs.replace(BLIND, second_look=0.0), "me", Chance(1))
-    dull.look(MATCH, 1_000)
-    assert hands(dull.look(after_turning(MATCH, "bo", "9b"), 2_000)) == []
+    dull.intend(MATCH, 1_000)
+    assert hands(dull.intend(after_turning(MATCH, "bo", "9b"), 2_000)) == []
 
 
 def test_a_hand_is_called_back_when_its_match_is_covered_unless_it_is_on_its_way() -> None:
     mind = ArribaMind(SURE, "me", Chance(2))
-    (hand,) = hands(mind.look(MATCH, 1_000))
+    (hand,) = hands(mind.intend(MATCH, 1_000))
     covered = after_turning(MATCH, "ana", "9b")
-    assert hands(mind.look(covered, 1_010)) == []
+    assert hands(mind.intend(covered, 1_010)) == []
     mind = ArribaMind(SURE, "me", Chance(2))
-    mind.look(MATCH, 1_000)
+    mind.intend(MATCH, 1_000)
     still_lying = after_turning(MATCH, "bo", "9b")
-    assert hands(mind.look(still_lying, round(1_000 + hand.after - ON_ITS_WAY + 1))) == [], "it is already coming"
+    assert hands(mind.intend(still_lying, round(1_000 + hand.after - ON_ITS_WAY + 1))) == [], "it is already coming"
 
 
 def test_a_hand_that_is_not_yet_on_its_way_keeps_its_time_when_another_card_is_turned() -> None:
     mind = ArribaMind(SURE, "me", Chance(3))
-    (hand,) = hands(mind.look(MATCH, 1_000))
-    (again,) = hands(mind.look(after_turning(MATCH, "bo", "9b"), 1_100))
+    (hand,) = hands(mind.intend(MATCH, 1_000))
+    (again,) = hands(mind.intend(after_turning(MATCH, "bo", "9b"), 1_100))
     assert 1_100 + again.after == pytest.approx(1_000 + hand.after)
 
 
 def test_whoever_overlooks_their_own_match_covers_it() -> None:
     """The classic trap."""
     mine = showing(turn="me", me="5r", ana="5g")
-    (turn,) = ArribaMind(BLIND, "me", Chance(4)).look(mine, 1_000)
+    (turn,) = ArribaMind(BLIND, "me", Chance(4)).intend(mine, 1_000)
     assert turn.command == Flip("me")
 
 
 def test_whoever_sees_their_own_match_in_time_grabs_before_turning() -> None:
     mine = showing(turn="me", me="5r", ana="5g")
-    grab, turn = ArribaMind(SURE, "me", Chance(5)).look(mine, 1_000)
+    grab, turn = ArribaMind(SURE, "me", Chance(5)).intend(mine, 1_000)
     assert isinstance(grab.command, Grab)
     assert turn.after > grab.after + 1_000
 
@@ -144,18 +144,18 @@ def test_whoever_sees_their_own_match_in_time_grabs_before_turning() -> None:
 def test_a_turn_in_reflex_comes_before_the_eye() -> None:
     hasty = structs.replace(SURE, turning=Reaction(160, 1, 1), match=Reaction(700, 1, 1))
     mind = ArribaMind(hasty, "me", Chance(6))
-    mind.look(showing(turn="cy", me="5r", cy="7b"), 500)  # not the first view: no cards to gather
-    intents = mind.look(after_turning(showing(me="5r", cy="7b"), "ana", "5g", turn="me"), 1_000)
+    mind.intend(showing(turn="cy", me="5r", cy="7b"), 500)  # not the first view: no cards to gather
+    intents = mind.intend(after_turning(showing(me="5r", cy="7b"), "ana", "5g", turn="me"), 1_000)
     first = min(intents, key=lambda intent: intent.after)
     assert first.command == Flip("me")
 
 
 def test_the_head_s_signal_is_given_by_whoever_turned_it() -> None:
     head = showing(turn="me", phase="head", me="H1", ana="9b")
-    (signal,) = ArribaMind(SURE, "me", Chance(7)).look(head, 1_000)
+    (signal,) = ArribaMind(SURE, "me", Chance(7)).intend(head, 1_000)
     assert signal.command == Signal("me")
     assert 500 < signal.after < 2_500
-    assert ArribaMind(SURE, "ana", Chance(7)).look(head, 1_000) == []
+    assert ArribaMind(SURE, "ana", Chance(7)).intend(head, 1_000) == []
 
 
 def test_attention_sinks_while_nothing_happens_and_a_grab_wakes_it() -> None:
@@ -166,12 +166,12 @@ def test_attention_sinks_while_nothing_happens_and_a_grab_wakes_it() -> None:
         count = 0
         for seed in range(300):
             mind = ArribaMind(weary, "me", Chance(seed))
-            mind.look(showing(me="5r", bo="9b"), 0)
+            mind.intend(showing(me="5r", bo="9b"), 0)
             at = rested_for
             if wakes:
-                mind.look(structs.replace(showing(me="5r"), pool=1), at)
+                mind.intend(structs.replace(showing(me="5r"), pool=1), at)
                 at += 500
-            count += bool(hands(mind.look(after_turning(showing(me="5r", bo="9b"), "ana", "5g"), at)))
+            count += bool(hands(mind.intend(after_turning(showing(me="5r", bo="9b"), "ana", "5g"), at)))
         return count
 
     fresh, tired, woken = seen(1_000, False), seen(90_000, False), seen(90_000, True)
@@ -183,16 +183,18 @@ def test_the_same_view_again_changes_nothing() -> None:
     """Somebody came to the table, say: what was meant is meant still."""
     mine = showing(turn="me", me="5r", ana="7g")
     mind = ArribaMind(SURE, "me", Chance(8))
-    (turn,) = mind.look(mine, 1_000)
-    (again,) = mind.look(mine, 1_300)
+    (turn,) = mind.intend(mine, 1_000)
+    (again,) = mind.intend(mine, 1_300)
     assert 1_300 + again.after == pytest.approx(1_000 + turn.after)
 
 
 def test_grips_are_a_habit() -> None:
     def grip(habit: float) -> float:
-        looks = (
-            ArribaMind(structs.replace(SURE, grip=habit), "me", Chance(seed)).look(MATCH, 0) for seed in range(99)
+        meant = (
+            ArribaMind(structs.replace(SURE, grip=habit), "me", Chance(seed)).intend(MATCH, 0) for seed in range(99)
         )
-        return median(intent.command.grip for look in looks for intent in look if isinstance(intent.command, Grab))
+        return median(
+            intent.command.grip for intents in meant for intent in intents if isinstance(intent.command, Grab)
+        )
 
     assert grip(0.1) < 0.2 < grip(0.5) < 0.6

@@ -28,7 +28,7 @@ def seen(edition: Any = "final", **position: Any) -> View:
 
 
 def first(temper: Temper, view: View, at: int = 1_000, seat: str = "me", seed: int = 1) -> Intent:
-    return LeprechaunsMind(temper, seat, Chance(seed)).look(view, at)[0]
+    return LeprechaunsMind(temper, seat, Chance(seed)).intend(view, at)[0]
 
 
 def slap(temper: Temper, view: View, seed: int = 1) -> Slap:
@@ -47,7 +47,7 @@ def in_slap_phase(action: str | None = None, **position: Any) -> View:
 def test_the_holder_of_prems_gives_the_signal_and_nobody_else() -> None:
     view = seen(phase="signal", action="gift")
     assert first(SURE, view).command == Signal("me")
-    assert LeprechaunsMind(SURE, "ana", Chance(1)).look(view, 0) == []
+    assert LeprechaunsMind(SURE, "ana", Chance(1)).intend(view, 0) == []
 
 
 def test_it_slaps_the_richest_chest_never_its_own() -> None:
@@ -58,8 +58,8 @@ def test_it_slaps_the_richest_chest_never_its_own() -> None:
 
 def test_a_second_target_is_chosen_when_the_first_is_taken() -> None:
     mind = LeprechaunsMind(SURE, "me", Chance(1))
-    before = mind.look(in_slap_phase(), 1_000)
-    after = mind.look(in_slap_phase(hands={"bo": "ana"}), 1_400)
+    before = mind.intend(in_slap_phase(), 1_000)
+    after = mind.intend(in_slap_phase(hands={"bo": "ana"}), 1_400)
     assert isinstance(before[0].command, Slap)
     assert isinstance(after[0].command, Slap)
     assert (before[0].command.card_of, after[0].command.card_of) == ("ana", "cy")
@@ -67,15 +67,15 @@ def test_a_second_target_is_chosen_when_the_first_is_taken() -> None:
 
 def test_a_hand_keeps_its_time_while_its_target_is_free() -> None:
     mind = LeprechaunsMind(SURE, "me", Chance(1))
-    before = mind.look(in_slap_phase(), 1_000)
-    after = mind.look(in_slap_phase(hands={"ana": "bo"}), 1_200)
+    before = mind.intend(in_slap_phase(), 1_000)
+    after = mind.intend(in_slap_phase(hands={"ana": "bo"}), 1_200)
     assert 1_200 + after[0].after == pytest.approx(1_000 + before[0].after)
 
 
 def test_nobody_left_to_be_faster_means_a_longer_look() -> None:
     mind = LeprechaunsMind(SURE, "me", Chance(1))
-    before = mind.look(in_slap_phase(), 1_000)
-    after = mind.look(in_slap_phase(hands={"ana": "bo", "bo": "me"}, out=["cy"]), 1_200)
+    before = mind.intend(in_slap_phase(), 1_000)
+    after = mind.intend(in_slap_phase(hands={"ana": "bo", "bo": "me"}, out=["cy"]), 1_200)
     assert 1_200 + after[0].after > 1_300 + before[0].after
 
 
@@ -96,7 +96,7 @@ def test_hand_side_neighbours_and_numbers_are_heeded_by_whoever_thinks_of_them()
 
 def test_nothing_allowed_nothing_slapped() -> None:
     view = in_slap_phase("neighbour", hands={"bo": "ana", "ana": "cy"})
-    assert LeprechaunsMind(SURE, "me", Chance(1)).look(view, 0) == []
+    assert LeprechaunsMind(SURE, "me", Chance(1)).intend(view, 0) == []
 
 
 def test_greed_takes_the_rich_chest_and_care_the_one_it_can_keep() -> None:
@@ -171,9 +171,9 @@ def test_whoever_has_seen_nothing_still_says_something() -> None:
 
 def test_it_recites_what_it_slapped() -> None:
     mind = LeprechaunsMind(SURE, "me", Chance(1))
-    mind.look(in_slap_phase(), 1_000)
-    mind.look(in_slap_phase(hands={"me": "ana"}), 3_000)
-    (intent,) = mind.look(seen(phase="recite", reciter="me", revealed=REVEALED, hands={"me": "ana"}), 3_000)
+    mind.intend(in_slap_phase(), 1_000)
+    mind.intend(in_slap_phase(hands={"me": "ana"}), 3_000)
+    (intent,) = mind.intend(seen(phase="recite", reciter="me", revealed=REVEALED, hands={"me": "ana"}), 3_000)
     assert isinstance(intent.command, Recite)
     assert {*(intent.command.answers or [])} == {"sign:thumb-down", "colour:blue"}
 
@@ -182,9 +182,9 @@ def test_a_sum_is_given_by_its_result_and_takes_longer() -> None:
     def recital(chest: str) -> Intent:
         position: dict[str, Any] = {"edition": "prototype", "revealed": {**REVEALED, "ana": chest, "bo": "O5"}}
         mind = LeprechaunsMind(structs.replace(SURE, greed=1.0), "me", Chance(1))
-        mind.look(in_slap_phase(**{**position, "hands": {"cy": "bo"}, "out": ["bo", "ana"]}), 1_000)
-        mind.look(in_slap_phase(**{**position, "hands": {"me": "ana"}}), 3_000)
-        (intent,) = mind.look(seen(phase="recite", reciter="me", hands={"me": "ana"}, **position), 3_000)
+        mind.intend(in_slap_phase(**{**position, "hands": {"cy": "bo"}, "out": ["bo", "ana"]}), 1_000)
+        mind.intend(in_slap_phase(**{**position, "hands": {"me": "ana"}}), 3_000)
+        (intent,) = mind.intend(seen(phase="recite", reciter="me", hands={"me": "ana"}, **position), 3_000)
         return intent
 
     with_sum, without = recital("A8"), recital("A7")
@@ -228,15 +228,15 @@ def test_prems_stays_with_the_holder_who_may_have_it() -> None:
 
 def test_nobody_votes_on_what_it_has_not_seen() -> None:
     view = seen(phase="vote", reciter="ana", revealed=REVEALED, hands={"ana": "me"})
-    assert LeprechaunsMind(SURE, "me", Chance(1)).look(view, 0) == []
+    assert LeprechaunsMind(SURE, "me", Chance(1)).intend(view, 0) == []
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_picks_are_seen_one_by_one_and_end_with_what_is_said(seed: int) -> None:
     mind = LeprechaunsMind(TEMPERS["normal"], "me", Chance(seed))
-    mind.look(in_slap_phase(), 1_000)
-    mind.look(in_slap_phase(hands={"me": "ana"}, revealed=REVEALED), 3_000)
-    [said] = mind.look(seen(phase="recite", reciter="me", hands={"me": "ana"}, revealed=REVEALED), 4_000)
+    mind.intend(in_slap_phase(), 1_000)
+    mind.intend(in_slap_phase(hands={"me": "ana"}, revealed=REVEALED), 3_000)
+    [said] = mind.intend(seen(phase="recite", reciter="me", hands={"me": "ana"}, revealed=REVEALED), 4_000)
     assert isinstance(said.command, Recite)
     times = [glimpse.after for glimpse in said.glimpses]
     assert times == sorted(times)

@@ -53,16 +53,16 @@ class Twins:
 
     def mean(self, seat: Seat, view: Any, intents: Sequence[Intent]) -> None:
         self.looks += 1
-        assert self._minds[seat].look(view, self._at[seat]) == intents
+        assert self._minds[seat].intend(view, self._at[seat]) == intents
 
 
 class _Timed:
     def __init__(self, mind: Mind[Any], note: Callable[[Ms], None]) -> None:
         self._mind, self._note = mind, note
 
-    def look(self, view: Any, at: Ms) -> Sequence[Intent]:
+    def intend(self, view: Any, at: Ms) -> Sequence[Intent]:
         self._note(at)
-        return self._mind.look(view, at)
+        return self._mind.intend(view, at)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -70,10 +70,10 @@ class _Timed:
 def test_other_hidden_cards_make_no_difference(game: str, seed: int) -> None:
     twins = Twins()
 
-    def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
+    def intended(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
         twins.mean(seat, GAMES[game].sight.of(hidden_otherwise(GAMES[game], state, seat), seat), intents)
 
-    whole_game(game, twins.beside(bots_for(game, 4, seed)), seed, looked=looked)
+    whole_game(game, twins.beside(bots_for(game, 4, seed)), seed, intended=intended)
     assert twins.looks > 100
 
 
@@ -82,8 +82,8 @@ def test_views_that_went_over_the_wire_make_no_difference(game: str) -> None:
     """Nothing but plain values is in a view, and nothing but those is needed."""
     twins = Twins()
 
-    def looked(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
+    def intended(seat: Seat, intents: Sequence[Intent], state: Any) -> None:
         twins.mean(seat, over_the_wire(GAMES[game], GAMES[game].sight.of(state, seat)), intents)
 
-    whole_game(game, twins.beside(bots_for(game, 3)), 0, looked=looked)
+    whole_game(game, twins.beside(bots_for(game, 3)), 0, intended=intended)
     assert twins.looks > 100

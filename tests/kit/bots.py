@@ -23,16 +23,16 @@ class Turner:
         self.game = game
         self.seat = seat
 
-    def look(self, view: Any, _: Ms) -> Sequence[Intent]:
+    def intend(self, view: Any, _: Ms) -> Sequence[Intent]:
         return [Intent(command, TURNS_AFTER) for command in self.game.asked(self.seat, view)]
 
 
 class Grabber(Turner):
     """Grabs 300 ms after it sees a chance."""
 
-    def look(self, view: Any, at: Ms) -> Sequence[Intent]:
+    def intend(self, view: Any, at: Ms) -> Sequence[Intent]:
         seized = [Intent(command, GRABS_AFTER) for command in self.game.seized(self.seat, view)]
-        return [*super().look(view, at), *seized]
+        return [*super().intend(view, at), *seized]
 
 
 def bots_of(game: str) -> tuple[Character, ...]:

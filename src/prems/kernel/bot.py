@@ -14,7 +14,7 @@ V = TypeVar("V", contravariant=True)
 Level = Literal["easy", "normal", "hard"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
-Look = Literal["sleepy", "sprung", "wound", "careful", "spiky", "dreamy", "swift", "keen", "wakeful"]
+Portrait = Literal["sleepy", "sprung", "wound", "careful", "spiky", "dreamy", "swift", "keen", "wakeful"]
 """Which face a bot wears: a temper that can be seen."""
 
 ON_ITS_WAY: Final = 120.0
@@ -41,7 +41,7 @@ class Intent(Struct, frozen=True):
 class Mind(Protocol[V]):
     """One bot in one seat during one game: it remembers only what its views have shown."""
 
-    def look(self, view: V, at: Ms, /) -> Sequence[Intent]:
+    def intend(self, view: V, at: Ms, /) -> Sequence[Intent]:
         """All that it means to do after this view, which came onto its screen `at`.
 
         What it meant before is forgotten, except a hand that races and is on its way: that one is not meant again.
@@ -55,4 +55,4 @@ class Character(Struct, frozen=True):
     level: Level
     about: Said
     sit_down: Callable[[Seat, Chance], Mind[AnyView]]
-    look: Look = "careful"
+    portrait: Portrait = "careful"

@@ -55,7 +55,7 @@ class Observer(Protocol):
 
     notes: AnyNotes
 
-    def looked(self, seat: Seat, intents: Sequence[Intent], state: AnyState) -> None:
+    def intended(self, seat: Seat, intents: Sequence[Intent], state: AnyState) -> None:
         """A bot has seen the newest view and means to do this."""
 
     def reached(self, seat: Seat, at: float) -> None:

@@ -85,8 +85,8 @@ class Evening(World):
 
         return replace(racing, target=target)
 
-    def looked(self, seat: Seat, intents: Sequence[Intent]) -> None:
-        self._observer.looked(seat, intents, self.state.game_state)
+    def intended(self, seat: Seat, intents: Sequence[Intent]) -> None:
+        self._observer.intended(seat, intents, self.state.game_state)
 
 
 class _Watched:
@@ -97,7 +97,7 @@ class _Watched:
         self._seat = seat
         self._mind: Mind[AnyView] = bot.sit_down(seat, chance)
 
-    def look(self, view: object, at: Ms) -> Sequence[Intent]:
-        intents = self._mind.look(view, at)
-        self._evening.looked(self._seat, intents)
+    def intend(self, view: object, at: Ms) -> Sequence[Intent]:
+        intents = self._mind.intend(view, at)
+        self._evening.intended(self._seat, intents)
         return intents

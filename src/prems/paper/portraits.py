@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from prems.kernel.bot import Look
+from prems.kernel.bot import Portrait
 from prems.paper import BLACK, GOLD, GOLD_LIGHT, WHITE
 from prems.paper.face import Drawing
 from prems.paper.shapes import circle, folded, group, line, path, polygon, ring
@@ -14,7 +14,7 @@ LID: Final = "#86BFAB"
 
 def portraits() -> dict[str, Drawing]:
     """Every face by its id: `bot-sleepy` and so on. They lie on their player's paper."""
-    return {f"bot-{look}": Drawing(art, {}, *PORTRAIT) for look, art in FACES.items()}
+    return {f"bot-{portrait}": Drawing(art, {}, *PORTRAIT) for portrait, art in FACES.items()}
 
 
 def _sleepy() -> str:
@@ -102,7 +102,7 @@ def _wakeful() -> str:
     return ears + head + eyes + polygon(((42, 72), (58, 72), (50, 86)), GOLD)
 
 
-FACES: Final[dict[Look, str]] = {
+FACES: Final[dict[Portrait, str]] = {
     "sleepy": _sleepy(),
     "sprung": _sprung(),
     "wound": _wound(),

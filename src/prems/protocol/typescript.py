@@ -39,7 +39,7 @@ def files() -> dict[str, str]:
         "messages.ts": _messages(),
         "schema.json": schema(),
         "refusals.json": _json(refusals()),
-        "bots.json": _json(looks()),
+        "bots.json": _json(portraits()),
     }
     for name, game in GAMES.items():
         groups = {"Command": game.language.gestures, "Event": game.language.events}
@@ -62,9 +62,9 @@ def refusals() -> dict[str, dict[str, dict[str, str]]]:
     }
 
 
-def looks() -> dict[str, dict[str, str]]:
+def portraits() -> dict[str, dict[str, str]]:
     """Which face each bot of a game wears, by its name."""
-    return {name: {bot.name: bot.look for bot in game.bots} for name, game in GAMES.items()}
+    return {name: {bot.name: bot.portrait for bot in game.bots} for name, game in GAMES.items()}
 
 
 def _spoken(name: str, known: Mapping[str, type]) -> str:

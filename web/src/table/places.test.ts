@@ -32,7 +32,7 @@ test("a bot that plays for somebody is known by its face, and is no bot's chair"
     ],
     "p2",
   );
-  expect(places.map((place) => place.look)).toEqual([null, "sleepy", "sleepy", null]);
+  expect(places.map((place) => place.portrait)).toEqual([null, "sleepy", "sleepy", null]);
   expect(places.map((place) => place.isStoodIn)).toEqual([false, false, true, false]);
   expect(places.map((place) => place.isBot)).toEqual([false, true, false, true]);
 });

@@ -2,7 +2,7 @@
 
 import { dealColours, type Colour } from "../look/players";
 import type { Chair, PersonView } from "../protocol/messages";
-import { lookOf } from "./looks";
+import { portraitOf } from "./portraits";
 import type { ViewOf } from "./spoken";
 
 /** A player's place, with all that is needed to draw it. */
@@ -13,7 +13,7 @@ export interface Place {
   colour: Colour;
   isBot: boolean; // a bot's own chair
   isStoodIn: boolean; // a bot plays for somebody who is away
-  look: string | null; // the face of the bot that plays
+  portrait: string | null; // the face of the bot that plays
   isMine: boolean;
   /** One of several in front of this screen: each is called by name, nobody is "you". */
   isShared?: boolean;
@@ -38,7 +38,7 @@ export function placesOf(view: Seated, everybody: readonly PersonView[], you: st
       colour: colours[k]!,
       isBot: !chair.person,
       isStoodIn: Boolean(chair.person && chair.bot),
-      look: lookOf(view.game, chair.bot),
+      portrait: portraitOf(view.game, chair.bot),
       isMine: chair.person === you && you !== null,
       isShared: isShared && chair.person === you,
       isHost: person !== null && view.host === person.id && !isGuest,

@@ -245,7 +245,7 @@ class Tables:
         pairing, others = self.environment.pairing, self.environment.screens
         here = {tv: shell for shell in self.shells.values() for tv in shell.table.state.tvs}
         if others is not None and (here or pairing.waiting()):
-            for tv, table in (await others.look([*here, *pairing.waiting()])).items():
+            for tv, table in (await others.tables_of([*here, *pairing.waiting()])).items():
                 if (shell := here.get(tv)) is not None and shell.code != table:
                     shell.release(tv, self.environment.clock())
                 pairing.send(tv, table)

@@ -55,7 +55,7 @@ class Bots:
                 self._meant = [meant for meant in self._meant if meant.seat != chair.seat]
         self.are_seated = bool(self._minds)
 
-    def look(self, state: TableState, news: Iterable[Event], due: Mapping[Seat, float], looks_until: float) -> None:
+    def see(self, state: TableState, news: Iterable[Event], due: Mapping[Seat, float], looks_until: float) -> None:
         """A view comes onto each screen when it is due. Where no card has moved, only newcomers look.
 
         A hand races at once and a turn is kept [T06]; all else is begun when nobody looks at a photo finish any more.
@@ -65,7 +65,7 @@ class Bots:
             if has_moved or seat in self._new:
                 self._forget(seat, due[seat])
                 view = self._game.sight.of(state.game_state, seat)
-                for intent in mind.look(view, round((due[seat] - self._began) / self._pace)):
+                for intent in mind.intend(view, round((due[seat] - self._began) / self._pace)):
                     seen = due[seat] if isinstance(intent.command, self._hasty) else max(due[seat], looks_until)
                     when = seen + self._after(intent)
                     self._meant.append(Meant(when, seat, state.last, intent.command))

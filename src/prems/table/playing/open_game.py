@@ -205,7 +205,7 @@ class OpenGame:
         if self._bots.are_seated and self.is_running:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
             looks_until = self._clock.when(self._pace.looks_until)
-            self._bots.look(self.state, self._journal.news, due, looks_until)
+            self._bots.see(self.state, self._journal.news, due, looks_until)
         return plan.holds, plan.live_since
 
     # --- what is done ---

@@ -4,13 +4,13 @@ from functools import partial
 from typing import Final
 
 from prems.human.reaction import Reaction
-from prems.kernel.bot import Character, Level, Look
+from prems.kernel.bot import Character, Level, Portrait
 from prems.kernel.words import Said
 from tests.kit.primeurs.bots.mind import PrimeursMind
 
 
-def _character(name: str, level: Level, look: Look, mu: float, muddle: float, fr: str, en: str) -> Character:
-    return Character(name, level, Said(fr, en), partial(PrimeursMind, Reaction(mu, 60, 120), muddle), look)
+def _character(name: str, level: Level, portrait: Portrait, mu: float, muddle: float, fr: str, en: str) -> Character:
+    return Character(name, level, Said(fr, en), partial(PrimeursMind, Reaction(mu, 60, 120), muddle), portrait)
 
 
 BOTS: Final = (

@@ -21,7 +21,7 @@ class PrimeursMind:
         self._hand: Gesture = Hush(seat)
         self._hand_at = 0.0
 
-    def look(self, seen: Seen[View], at: Ms) -> list[Intent]:
+    def intend(self, seen: Seen[View], at: Ms) -> list[Intent]:
         view, own = seen.view, {fruit_of(card) for card in seen.secrets.cards}
         meant: list[Intent] = []
         if view.is_open and view.top is not None and not view.winners:

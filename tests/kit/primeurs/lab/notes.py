@@ -19,7 +19,7 @@ class Notetaker:
     def __init__(self) -> None:
         self.notes = PrimeursNotes()
 
-    def looked(self, seat: Seat, intents: Sequence[Intent], state: State) -> None:
+    def intended(self, seat: Seat, intents: Sequence[Intent], state: State) -> None:
         """What they mean to do is not asked."""
 
     def reached(self, seat: Seat, at: float) -> None:

@@ -69,6 +69,6 @@ export function placesIn(seats: readonly string[], places: readonly Place[]): Pl
 }
 
 function gone(seat: string, colour: Place["colour"]): Place {
-  const is = { isBot: false, isStoodIn: false, look: null, isMine: false, isHost: false };
+  const is = { isBot: false, isStoodIn: false, portrait: null, isMine: false, isHost: false };
   return { chair: { seat }, seat, name: seat, colour, person: null, ...is };
 }

@@ -8,14 +8,14 @@ from msgspec import structs
 from prems.games.arriba.bots.mind import ArribaMind
 from prems.games.arriba.bots.traits import TEMPERS
 from prems.human.reaction import Reaction
-from prems.kernel.bot import Character, Level, Look
+from prems.kernel.bot import Character, Level, Portrait
 from prems.kernel.words import Said
 
 
-def _character(name: str, level: Level, look: Look, fr: str, en: str, **own: object) -> Character:
+def _character(name: str, level: Level, portrait: Portrait, fr: str, en: str, **own: object) -> Character:
     """A level's temper, and what is this character's own."""
     temper = structs.replace(TEMPERS[level], **own)
-    return Character(name, level, Said(fr, en), partial(ArribaMind, temper), look)
+    return Character(name, level, Said(fr, en), partial(ArribaMind, temper), portrait)
 
 
 BOTS: Final[tuple[Character, ...]] = (

@@ -48,7 +48,7 @@ class ArribaMind:
         self._turn_at = NEVER
         self._roused_at: Ms = 0  # the last deal or grab: since then attention sinks
 
-    def look(self, view: View, at: Ms) -> list[Intent]:
+    def intend(self, view: View, at: Ms) -> list[Intent]:
         if view.phase in ("round_over", "game_over"):
             self._last, self._due = None, {}
             return []

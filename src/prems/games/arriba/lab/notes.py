@@ -59,7 +59,7 @@ class Notetaker:
         self._reached: dict[Seat, float] = {}
         self._race: _Race | None = None
 
-    def looked(self, seat: Seat, intents: Sequence[Intent], state: State) -> None:
+    def intended(self, seat: Seat, intents: Sequence[Intent], state: State) -> None:
         mine = [thing for thing in live(state) if isinstance(thing, Totem) or seat in thing.seats]
         news = [thing for thing in mine if thing not in self._known.get(seat, ())]
         self._known[seat] = mine

@@ -55,7 +55,7 @@ class LeprechaunsMind:
         self._errand: Errand | None = None
         self._phases: tuple[Phase, Phase] = ("signal", "signal")  # the one before this one, and this one
 
-    def look(self, view: View, at: Ms) -> list[Intent]:
+    def intend(self, view: View, at: Ms) -> list[Intent]:
         if view.round != self._round:
             self._begin_round(view)
         if view.phase != self._phases[1]:

@@ -53,7 +53,7 @@ class Notetaker:
         self._chests: dict[Seat, str] = {}
         self._landed: Mapping[Seat, float] = {}
 
-    def looked(self, seat: Seat, intents: Sequence[Intent], state: State) -> None:
+    def intended(self, seat: Seat, intents: Sequence[Intent], state: State) -> None:
         """Nothing to note: a look at a chest leaves no trace on the table."""
 
     def reached(self, seat: Seat, at: float) -> None:  # noqa: ARG002 (what an observer is told)

@@ -68,7 +68,7 @@ class SharedScreens:
 
         self._do(followed())
 
-    async def look(self, tvs: list[PersonId]) -> dict[PersonId, str]:
+    async def tables_of(self, tvs: list[PersonId]) -> dict[PersonId, str]:
         """To which open tables do these belong by now? Raises StoreError."""
         return await self._store.about_screens(lambda screens: screens.tables_of(tvs)) if tvs else {}
 

@@ -14,7 +14,7 @@ export interface SeatFace {
   name: string;
   colour: Colour;
   isBot: boolean;
-  look: string | null;
+  portrait: string | null;
   isMine: boolean;
   isAway: boolean;
   /** The drawing of the card that lies there; null: none does. */
@@ -39,7 +39,7 @@ export function seatFaces(view: View, places: readonly Place[], covered: string 
     name: place.isMine && !place.isShared ? t.you : place.name,
     colour: place.colour,
     isBot: place.isBot || place.isStoodIn,
-    look: place.look,
+    portrait: place.portrait,
     isMine: place.isMine,
     isAway: place.person !== null && !place.person.is_here,
     ...cardOf(view, place, covered),
