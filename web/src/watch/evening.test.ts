@@ -1,20 +1,13 @@
 import { expect, test } from "vitest";
-import type { Lane, RaceClosed } from "../protocol/messages";
+import { hand, race } from "../kit/race/madeUp";
+import type { RaceClosed } from "../protocol/messages";
 import { closer, type Closest } from "./evening.svelte";
 
-function raced(times: Record<string, number>, dead_heat: string[] = []): RaceClosed {
-  const [winner] = Object.keys(times);
-  const hands = Object.entries(times).map(([seat, time], k): Lane => ({
-    seat,
-    time,
-    outcome: k ? "late" : "win",
-    kind: "touch",
-    reaction: time,
-    verified: time,
-    plus_minus: 3,
-  }));
-  return { event: "RaceClosed", at: 0, target: "totem", hands, winner: winner!, dead_heat, waited: 1 };
-}
+const raced = (times: Record<string, number>, dead_heat: string[] = []): RaceClosed =>
+  race(
+    Object.entries(times).map(([seat, time]) => hand(seat, time)),
+    { dead_heat },
+  );
 
 const after = (...races: RaceClosed[]): Closest | null =>
   races.reduce<Closest | null>((known, race) => closer(known, race, "arriba", (seat) => seat), null);

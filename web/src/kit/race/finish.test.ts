@@ -1,32 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { HandCameLate, Lane, RaceClosed } from "../../protocol/messages";
+import type { HandCameLate } from "../../protocol/messages";
 import { axisOf } from "./axis";
 import { finishOf, isClose, joined, laneOf, leadOf, second, shownLanes } from "./finish";
+import { hand, race } from "./madeUp";
 import { spread } from "./spread";
-
-const hand = (seat: string, reaction: number, more: Partial<Lane> = {}): Lane => ({
-  seat,
-  outcome: "late",
-  kind: "touch",
-  time: 10_000 + reaction,
-  reaction,
-  verified: 1,
-  plus_minus: 2,
-  ...more,
-});
-const race = (hands: Lane[], winner: string | null, dead_heat: string[] = []): RaceClosed => ({
-  event: "RaceClosed",
-  at: 0,
-  target: "totem",
-  hands,
-  winner,
-  dead_heat,
-  waited: 0,
-});
 
 describe("a finish", () => {
   it("puts the earliest hand first, on the first hand's own axis", () => {
-    const finish = finishOf(race([hand("Tom", 341), hand("Zoé", 310)], "Zoé"));
+    const finish = finishOf(race([hand("Tom", 341), hand("Zoé", 310)], { winner: "Zoé" }));
     expect(finish.lanes.map((lane) => [lane.seat, lane.ms])).toEqual([
       ["Zoé", 310],
       ["Tom", 341],
@@ -38,26 +19,29 @@ describe("a finish", () => {
   });
 
   it("puts the hand that decided it first where two came at once", () =>
-    expect(finishOf(race([hand("Tom", 310), hand("Zoé", 310)], "Zoé", ["Zoé", "Tom"])).lanes[0]!.seat).toBe("Zoé"));
+    expect(
+      finishOf(race([hand("Tom", 310), hand("Zoé", 310)], { winner: "Zoé", dead_heat: ["Zoé", "Tom"] })).lanes[0]!
+        .seat,
+    ).toBe("Zoé"));
 
   it("counts from when the first hand came, whatever the others claim to have seen", () => {
     const late = hand("Tom", 200, { time: 10_330 });
-    expect(finishOf(race([hand("Zoé", 310), late], "Zoé")).lanes[1]!.ms).toBe(330);
+    expect(finishOf(race([hand("Zoé", 310), late])).lanes[1]!.ms).toBe(330);
   });
 
   it("leaves out hands that did not race", () =>
-    expect(finishOf(race([hand("Zoé", 310), hand("Tom", 320, { outcome: "void" })], "Zoé")).lanes).toHaveLength(1));
+    expect(finishOf(race([hand("Zoé", 310), hand("Tom", 320, { outcome: "void" })])).lanes).toHaveLength(1));
 
   it("has no lead where a hand was alone, or the first one did not win", () => {
-    expect(leadOf(finishOf(race([hand("Zoé", 310)], "Zoé")))).toBeNull();
-    expect(leadOf(finishOf(race([hand("Zoé", 310), hand("Tom", 300)], "Zoé")))).toBeNull();
+    expect(leadOf(finishOf(race([hand("Zoé", 310)])))).toBeNull();
+    expect(leadOf(finishOf(race([hand("Zoé", 310), hand("Tom", 300)])))).toBeNull();
   });
 
   it("is told of the earliest hand where nobody won", () =>
-    expect(finishOf(race([hand("Zoé", 310), hand("Tom", 300)], null)).seat).toBe("Zoé"));
+    expect(finishOf(race([hand("Zoé", 310), hand("Tom", 300)], { winner: null })).seat).toBe("Zoé"));
 
   it("has an axis with room for every hand and its doubt", () => {
-    const { lanes } = finishOf(race([hand("Zoé", 310), hand("Tom", 900)], "Zoé"));
+    const { lanes } = finishOf(race([hand("Zoé", 310), hand("Tom", 900)]));
     const axis = axisOf(lanes, 5);
     expect(axis.x(308)).toBeGreaterThan(0);
     expect(axis.x(902)).toBeLessThan(1);
@@ -73,7 +57,7 @@ describe("a late hand [T29]", () => {
     hand: hand(seat, 300 + behind),
     behind,
   });
-  const alone = finishOf(race([hand("Zoé", 310)], "Zoé"));
+  const alone = finishOf(race([hand("Zoé", 310)]));
 
   it("joins the photo of its race, that far behind the first", () => {
     const finish = joined(alone, [late("Bo", 38)]);
@@ -94,12 +78,7 @@ describe("a late hand [T29]", () => {
     expect(joined(alone, [late("Bo", -12)]).lanes[0]).toMatchObject({ seat: "Bo", ms: 298 }));
 
   it("is in sight for its owner, however many were before it", () => {
-    const many = finishOf(
-      race(
-        [..."ABCDEFG"].map((seat, k) => hand(seat, 300 + k)),
-        "A",
-      ),
-    );
+    const many = finishOf(race([..."ABCDEFG"].map((seat, k) => hand(seat, 300 + k))));
     expect(
       shownLanes(many, 6)
         .map(({ seat }) => seat)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Lane, RaceClosed } from "../../protocol/messages";
 import type { Place } from "../../table/places";
+import { hand, race } from "../race/madeUp";
 import { placesIn } from "./again";
 import {
   clock,
@@ -18,31 +18,13 @@ import {
 } from "./player";
 import type { Moment } from "./player";
 
-const hand = (seat: string, reaction: number, outcome = "late"): Lane => ({
-  seat,
-  outcome: outcome as Lane["outcome"],
-  kind: "key",
-  time: reaction,
-  reaction,
-  verified: 1,
-  plus_minus: 1,
-});
-const race = (...hands: Lane[]): RaceClosed => ({
-  event: "RaceClosed",
-  at: 0,
-  target: "totem",
-  hands,
-  winner: "Zoé",
-  dead_heat: [],
-  waited: 0,
-});
 const scene = (at: number, ...hints: Moment["hints"]): Moment => ({ at, hints });
 const SCENES = [
   scene(0, { event: "Dealt" }),
   scene(900, { event: "CardFlipped" }),
-  scene(1_400, race(hand("Zoé", 310), hand("Tom", 340)), { event: "TotemGrabbed" }),
-  scene(1_500, race(hand("Tom", 90, "void"))),
-  scene(60_000, race(hand("Tom", 250))),
+  scene(1_400, race([hand("Zoé", 310), hand("Tom", 340)]), { event: "TotemGrabbed" }),
+  scene(1_500, race([hand("Tom", 90, { outcome: "void" })])),
+  scene(60_000, race([hand("Tom", 250)])),
   scene(60_200, { event: "GameEnded" }),
 ];
 const paused = { ...START, isPlaying: false };

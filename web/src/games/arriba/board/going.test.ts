@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { hand, race as closed } from "../../../kit/race/madeUp";
 import type { TotemGrabbed, View } from "../../../protocol/arriba";
-import type { Lane, RaceClosed } from "../../../protocol/messages";
+import { view } from "../madeUp";
 import {
   endedIn,
   followed,
@@ -14,24 +15,6 @@ import {
   type Seen,
 } from "./going";
 
-const view = (more: Partial<View> = {}): View => ({
-  seats: ["Zoé", "Tom", "Mia"],
-  draw: { Zoé: 9, Tom: 9, Mia: 9 },
-  pile: { Zoé: 1, Tom: 1, Mia: 0 },
-  exposed: { Zoé: "1y", Tom: "3r" },
-  pool: 0,
-  spent: [],
-  phase: "turn",
-  turn: "Mia",
-  head_by: null,
-  turner: "Tom",
-  round: 1,
-  rounds: 3,
-  first: "Zoé",
-  points: {},
-  winners: [],
-  ...more,
-});
 const seen = (before: View | null, now: View, hints: Seen["hints"] = []): Seen => ({
   v: 7,
   view: now,
@@ -39,16 +22,7 @@ const seen = (before: View | null, now: View, hints: Seen["hints"] = []): Seen =
   hints,
   margin: 5,
 });
-const hand: Lane = { seat: "Zoé", outcome: "win", kind: "key", time: 310, reaction: 310, verified: 1, plus_minus: 2 };
-const race: RaceClosed = {
-  event: "RaceClosed",
-  at: 0,
-  target: "totem",
-  hands: [hand],
-  winner: "Zoé",
-  dead_heat: [],
-  waited: 0,
-};
+const race = closed([hand("Zoé", 310, { outcome: "win", kind: "key" })]);
 const grabbed = (why: TotemGrabbed["why"]): TotemGrabbed => ({
   event: "TotemGrabbed",
   at: 0,

@@ -1,27 +1,11 @@
 import { expect, test } from "vitest";
 import type { View } from "../../../protocol/arriba";
+import { view as lying } from "../madeUp";
 import { movedIn } from "./moved";
 
-const SEATS = ["Zoé", "Tom", "Mia"];
 const each = ([a, b, c]: number[]): Record<string, number> => ({ Zoé: a!, Tom: b!, Mia: c! });
-const view = (draw: number[], pile: number[], pool = 0, more: Partial<View> = {}): View => ({
-  seats: SEATS,
-  draw: each(draw),
-  pile: each(pile),
-  exposed: {},
-  pool,
-  spent: [],
-  phase: "turn",
-  turn: "Zoé",
-  head_by: null,
-  turner: null,
-  round: 1,
-  rounds: 3,
-  first: "Zoé",
-  points: {},
-  winners: [],
-  ...more,
-});
+const view = (draw: number[], pile: number[], pool = 0, more: Partial<View> = {}): View =>
+  lying({ draw: each(draw), pile: each(pile), exposed: {}, pool, turn: "Zoé", turner: null, ...more });
 const before = view([9, 9, 9], [3, 2, 1], 4);
 
 test("a match of two: the winner's cards, the other's and the pool go to the other", () => {

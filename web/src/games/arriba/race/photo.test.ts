@@ -1,47 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { TotemGrabbed, View } from "../../../protocol/arriba";
-import type { Lane as Told, RaceClosed } from "../../../protocol/messages";
+import type { TotemGrabbed } from "../../../protocol/arriba";
+import type { RaceClosed } from "../../../protocol/messages";
 import { language } from "../../../words";
 import { axisOf } from "../../../kit/race/axis";
 import { second } from "../../../kit/race/finish";
+import { hand, race } from "../../../kit/race/madeUp";
+import { view } from "../madeUp";
 import { blockOf, photoOf, type Photo } from "./photo";
 import { tell } from "./sentence";
 
-const VIEW: View = {
+const VIEW = view({
   seats: ["Zoé", "Louise", "Tom"],
   draw: { Zoé: 9, Louise: 9, Tom: 9 },
   pile: { Zoé: 4, Louise: 2, Tom: 3 },
   exposed: { Zoé: "1y", Louise: "1r", Tom: "2g" },
   pool: 5,
-  spent: [],
-  phase: "turn",
   turn: "Tom",
-  head_by: null,
   turner: "Zoé",
-  round: 1,
-  rounds: 3,
-  first: "Zoé",
-  points: {},
-  winners: [],
-};
-const hand = (seat: string, reaction: number, more: Partial<Told> = {}): Told => ({
-  seat,
-  outcome: "late",
-  kind: "touch",
-  time: 10_000 + reaction,
-  reaction,
-  verified: 1,
-  plus_minus: 2,
-  ...more,
-});
-const race = (hands: Told[], winner: string, dead_heat: string[] = []): RaceClosed => ({
-  event: "RaceClosed",
-  at: 0,
-  target: "totem",
-  hands,
-  winner,
-  dead_heat,
-  waited: 40,
 });
 const grab = (more: Partial<TotemGrabbed>): TotemGrabbed => ({
   event: "TotemGrabbed",
@@ -59,8 +34,8 @@ const grab = (more: Partial<TotemGrabbed>): TotemGrabbed => ({
 const photo = (
   grabbed: Partial<TotemGrabbed>,
   hands = [hand("Zoé", 412), hand("Louise", 431), hand("Tom", 449)],
-  view = VIEW,
-): Photo => photoOf(7, view, [race(hands, grabbed.seat ?? "Zoé"), grab(grabbed)], 5)!;
+  seen = VIEW,
+): Photo => photoOf(7, seen, [race(hands, { winner: grabbed.seat ?? "Zoé" }), grab(grabbed)], 5)!;
 const say = (found: Photo, mine: string | null): string => {
   const { what, then, after } = tell(found, mine, (seat) => seat);
   return `${what} ${then} ${after}`.trim().replaceAll("\u00a0", " ");
@@ -80,19 +55,17 @@ describe("the cards of a photo", () => {
     turn: "Zoé",
     ...more,
   });
-  const shown = (closed: RaceClosed, view = VIEW): string[] =>
-    photoOf(7, view, [closed, grab({})], 5)!.cards.map(({ card }) => card);
+  const shown = (closed: RaceClosed, seen = VIEW): string[] =>
+    photoOf(7, seen, [closed, grab({})], 5)!.cards.map(({ card }) => card);
 
   it("are those that were grabbed at, although a card has been turned over one of them since [A43]", () => {
     const covered = { ...VIEW, exposed: { ...VIEW.exposed, Louise: "9b" } };
-    const closed = { ...race([hand("Zoé", 300)], "Zoé"), cards: { ...VIEW.exposed } };
+    const closed = race([hand("Zoé", 300)], { cards: { ...VIEW.exposed } });
     expect(shown(closed, covered)).toEqual(["1y", "1r"]);
   });
 
   it("are never two different ones with “=” between them, in an older log either", () =>
-    expect(shown(race([hand("Zoé", 300)], "Zoé"), { ...VIEW, exposed: { Zoé: "1y", Louise: "9b" } })).toEqual([
-      "1y",
-    ]));
+    expect(shown(race([hand("Zoé", 300)]), { ...VIEW, exposed: { Zoé: "1y", Louise: "9b" } })).toEqual(["1y"]));
 });
 
 describe("a race", () => {

@@ -1,37 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { hand, race as closed } from "../../../kit/race/madeUp";
 import type { Arriba, View } from "../../../protocol/arriba";
 import type { FromPage, RaceClosed } from "../../../protocol/messages";
 import type { Listener } from "../../../server/socket";
 import { view } from "../../../table/madeUp";
 import { Table } from "../../../table/table.svelte";
+import { view as lies } from "../madeUp";
 import { HandsAround } from "./around.svelte";
 
-const lying: View = {
+const lying = lies({
   seats: ["Tom", "Mia"],
   draw: { Tom: 9, Mia: 9 },
   pile: { Tom: 1, Mia: 0 },
   exposed: { Tom: "T1" },
-  pool: 0,
-  spent: [],
-  phase: "turn",
-  turn: "Mia",
-  head_by: null,
-  turner: "Tom",
-  round: 1,
-  rounds: 3,
   first: "Tom",
-  points: {},
-  winners: [],
-};
-const race: RaceClosed = {
-  event: "RaceClosed",
-  at: 0,
-  target: "totem",
-  hands: [{ seat: "Mia", outcome: "win", kind: "touch", time: 310, reaction: 310, verified: 1, plus_minus: 2 }],
-  winner: "Mia",
-  dead_heat: [],
-  waited: 0,
-};
+});
+const race = closed([hand("Mia", 310, { outcome: "win" })]);
 
 let said: FromPage[];
 let server: Listener;

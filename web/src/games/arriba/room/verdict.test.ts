@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { finishOf } from "../../../kit/race/finish";
+import { hand, race } from "../../../kit/race/madeUp";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
 import { language } from "../../../words";
 import { verdictOf } from "./verdict";
 
-function lane(seat: string, time: number, outcome: Lane["outcome"]): Lane {
-  return { seat, time, outcome, kind: "touch", reaction: time, verified: time, plus_minus: 3 };
-}
+const lane = (seat: string, time: number, outcome: Lane["outcome"]): Lane => hand(seat, time, { outcome, time });
 
-function closed(...hands: Lane[]): RaceClosed {
-  const winner = hands.find((hand) => hand.outcome === "win")?.seat ?? null;
-  return { event: "RaceClosed", at: 0, target: "totem", hands, winner, dead_heat: [], waited: 1 };
-}
+const closed = (...hands: Lane[]): RaceClosed =>
+  race(hands, { winner: hands.find((hand) => hand.outcome === "win")?.seat ?? null });
 
 const told = (race: RaceClosed, mine: string): string => {
   language.now = "en";

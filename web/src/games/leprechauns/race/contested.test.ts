@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hand, race as closedRace } from "../../../kit/race/madeUp";
 import type { View } from "../../../protocol/leprechauns";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
 import { contestedOf, framesOf, racesIn, lanesOn, type Contested } from "./contested";
@@ -6,28 +7,12 @@ import { contestedOf, framesOf, racesIn, lanesOn, type Contested } from "./conte
 const contestedIn = (view: View, hints: Parameters<typeof racesIn>[1]): Contested[] =>
   contestedOf(racesIn(view, hints));
 const VIEW = { values: { Mia: 8 }, revealed: { Mia: "C8" } } as Partial<View> as View;
-const hand = (seat: string, reaction: number, outcome: Lane["outcome"] = "late"): Lane => ({
-  seat,
-  outcome,
-  kind: "touch",
-  time: 1_000 + reaction,
-  reaction,
-  verified: 1,
-  plus_minus: 3,
-});
-const race = (hands: Lane[], winner: string | null = "Zoé", target = "Mia"): RaceClosed => ({
-  event: "RaceClosed",
-  at: 0,
-  target,
-  hands,
-  winner,
-  dead_heat: [],
-  waited: 0,
-});
+const race = (hands: Lane[], winner: string | null = "Zoé", target = "Mia"): RaceClosed =>
+  closedRace(hands, { winner, target });
 
 describe("a contested chest", () => {
   it("is told by its value, with every hand and its milliseconds", () => {
-    const [chest] = contestedIn(VIEW, [race([hand("Tom", 351), hand("Zoé", 310, "win")])]);
+    const [chest] = contestedIn(VIEW, [race([hand("Tom", 351), hand("Zoé", 310, { outcome: "win" })])]);
     expect(chest).toMatchObject({ value: 8, isWon: true, seat: "Zoé" });
     expect(chest!.lanes.map((lane) => [lane.seat, lane.ms])).toEqual([
       ["Zoé", 310],
@@ -39,10 +24,10 @@ describe("a contested chest", () => {
     expect(JSON.stringify(contestedIn(VIEW, [race([hand("Tom", 351), hand("Zoé", 310)])]))).not.toContain("C8"));
 
   it.each<[string, RaceClosed]>([
-    ["one hand alone", race([hand("Zoé", 310, "win")])],
-    ["one player twice", race([hand("Zoé", 310, "win"), hand("Zoé", 340)])],
-    ["a hand that did not race", race([hand("Zoé", 310, "win"), hand("Tom", 340, "void")])],
-    ["a card that nobody knows", race([hand("Zoé", 310, "win"), hand("Tom", 340)], "Zoé", "Luc")],
+    ["one hand alone", race([hand("Zoé", 310, { outcome: "win" })])],
+    ["one player twice", race([hand("Zoé", 310, { outcome: "win" }), hand("Zoé", 340)])],
+    ["a hand that did not race", race([hand("Zoé", 310, { outcome: "win" }), hand("Tom", 340, { outcome: "void" })])],
+    ["a card that nobody knows", race([hand("Zoé", 310, { outcome: "win" }), hand("Tom", 340)], "Zoé", "Luc")],
   ])("is not %s", (_, closed) => expect(contestedIn(VIEW, [closed])).toEqual([]));
 
   it("may be one of several that one decision tells of", () => {

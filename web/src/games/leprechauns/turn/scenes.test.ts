@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hand, race as closed } from "../../../kit/race/madeUp";
 import type { GiftGiven, PremsGiven, View } from "../../../protocol/leprechauns";
 import type { HandCameLate, Lane, RaceClosed } from "../../../protocol/messages";
 import type { Seen } from "../board/seen";
@@ -12,24 +13,7 @@ const seen = (now: View, before: View | null, hints: Seen["hints"] = [], v = 1):
   before,
   hints,
 });
-const hand = (seat: string, reaction: number): Lane => ({
-  seat,
-  outcome: "late",
-  kind: "key",
-  time: reaction,
-  reaction,
-  verified: 1,
-  plus_minus: 1,
-});
-const race = (target: string, ...hands: Lane[]): RaceClosed => ({
-  event: "RaceClosed",
-  at: 0,
-  target,
-  hands,
-  winner: hands[0]!.seat,
-  dead_heat: [],
-  waited: 0,
-});
+const race = (target: string, ...hands: Lane[]): RaceClosed => closed(hands, { target });
 const gift: GiftGiven = { event: "GiftGiven", at: 0, seat: "Zoé", card_of: "Tom", chest: "C3" };
 const prems: PremsGiven = { event: "PremsGiven", at: 0, seat: "Tom" };
 const kinds = (showing: Showing): string => showing.queue.map((scene) => scene.kind).join(" ");
