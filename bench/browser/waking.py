@@ -16,10 +16,8 @@ from typing import Final
 
 from playwright.sync_api import sync_playwright
 from tests.engines.conftest import table_opened
-from tests.engines.drive_playwright import PlaywrightWindow, launched
-from tests.engines.drive_webkit import WebKitWindow, displayed
 from tests.engines.line import line_to
-from tests.engines.window import Window
+from tests.engines.opening import HEIGHT, WIDTH, Opened, opening
 from tests.kit.server.process import ServerProcess
 
 from prems.client import Client, Player
@@ -39,14 +37,19 @@ PATIENCE: Final = 30.0  # seconds
 
 def woken(engine: str) -> list[float]:
     """Seconds until the table is live, time after time."""
-    with tempfile.TemporaryDirectory() as data, ServerProcess(Path(data)) as server, window_of(engine) as opened:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        ServerProcess(Path(data)) as server,
+        sync_playwright() as playwright,
+        opening(playwright, engine) as opened,
+    ):
         return [_woken(opened, server.url) for _ in range(TIMES)]
 
 
-def _woken(opened: "Opened", server: str) -> float:
+def _woken(opened: Opened, server: str) -> float:
     code = table_opened(server, game="arriba")
     with line_to(server) as line, ExitStack() as stack:
-        zoe = opened(line.url)
+        zoe = opened(line.url, WIDTH, HEIGHT)
         stack.callback(zoe.close)
         zoe.introduce("Zoé")
         zoe.go(f"/t/{code}")
@@ -80,24 +83,3 @@ def sitting(server: str, code: str, name: str) -> Iterator[None]:
 def _until_cancelled(loop: asyncio.AbstractEventLoop, person: "asyncio.Task[None]") -> None:
     loop.run_until_complete(asyncio.wait([person]))
     loop.close()
-
-
-class Opened:
-    """Windows of one engine at any address."""
-
-    def __init__(self, engine: str, stack: ExitStack) -> None:
-        self._environment = stack.enter_context(displayed()) if engine == "webkit" else {}
-        self._browser = None
-        if engine != "webkit":
-            self._browser = stack.enter_context(launched(stack.enter_context(sync_playwright()), engine))
-
-    def __call__(self, address: str) -> Window:
-        if self._browser is None:
-            return WebKitWindow(self._environment, address, 447, 844)
-        return PlaywrightWindow(self._browser, address, 447, 844)
-
-
-@contextmanager
-def window_of(engine: str) -> Iterator[Opened]:
-    with ExitStack() as stack:
-        yield Opened(engine, stack)

@@ -13,9 +13,8 @@ from playwright.sync_api import Playwright
 
 from tests.browser.conftest import serving
 from tests.browser.evenings import all_of_them
-from tests.engines.drive_playwright import PlaywrightWindow, launched
-from tests.engines.drive_webkit import WebKitWindow, displayed
 from tests.engines.found import wished
+from tests.engines.opening import HEIGHT, WIDTH, Opened, opening
 from tests.engines.window import Window
 from tests.kit.evening import Evening, keep
 
@@ -25,7 +24,6 @@ LACKS: Final = {
 }
 
 NewWindow = Callable[..., Window]
-Opened = Callable[[str, int, int], Window]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -94,14 +92,8 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def opened(engine: str, playwright: Playwright) -> Iterator[Opened]:
-    """A window of that engine at an address, of a size."""
-    with ExitStack() as stack:
-        if engine == "webkit":
-            environment = stack.enter_context(displayed())
-            yield lambda address, width, height: WebKitWindow(environment, address, width, height)
-        else:
-            browser = stack.enter_context(launched(playwright, engine))
-            yield lambda address, width, height: PlaywrightWindow(browser, address, width, height)
+    with opening(playwright, engine) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -110,7 +102,11 @@ def new_window(opened: Opened, server: str, request: pytest.FixtureRequest) -> I
     windows: list[Window] = []
 
     def arrived(
-        name: str = "Zoé", width: int = 447, height: int = 844, address: str = server, evening: Evening | None = None
+        name: str = "Zoé",
+        width: int = WIDTH,
+        height: int = HEIGHT,
+        address: str = server,
+        evening: Evening | None = None,
     ) -> Window:
         window = opened(address, width, height)
         windows.append(window)

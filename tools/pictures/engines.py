@@ -7,45 +7,33 @@ import io
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import sync_playwright
 from tests.browser.conftest import serving
 from tests.browser.evenings import all_of_them, over
 from tests.browser.leprechauns.player import UNHURRIED
 from tests.engines.conftest import table_opened
-from tests.engines.drive_playwright import PlaywrightWindow, launched
-from tests.engines.drive_webkit import WebKitWindow, displayed
 from tests.engines.found import wished
+from tests.engines.opening import HEIGHT, WIDTH, opening
 from tests.engines.test_walks import act, phase, turn
 from tests.engines.window import Window
 from tests.kit.evening import keep
 
 SHEET: Final = Path(__file__).parents[2] / "docs/pictures/web/engines.png"
-WIDTH, HEIGHT = 447, 844  # the narrowest window that WebKit's little browser makes
 SMALL: Final = (212, 400)
 GAP: Final = 8
 UNHASTY: Final = {"count_ms": 300}  # so that a photo finish lasts
 SETTLED: Final = 900  # milliseconds until nothing flies any more
 
-Opened = Callable[[], Window]
+New = Callable[[], Window]
 
 
-@contextmanager
-def windows(playwright: Playwright, engine: str, address: str) -> Iterator[Opened]:
-    if engine == "webkit":
-        with displayed() as environment:
-            yield lambda: WebKitWindow(environment, address, WIDTH, HEIGHT)
-    else:
-        with launched(playwright, engine) as browser:
-            yield lambda: PlaywrightWindow(browser, address, WIDTH, HEIGHT)
-
-
-def moments(opened: Opened, address: str) -> Iterator[bytes]:
-    zoe = opened()
+def moments(new: New, address: str) -> Iterator[bytes]:
+    zoe = new()
     zoe.introduce("Zoé")
     zoe.go("/")
     yield still(zoe)
@@ -53,7 +41,7 @@ def moments(opened: Opened, address: str) -> Iterator[bytes]:
     yield from leprechauns(zoe, address)
     zoe.close()
     for game in ("arriba", "leprechauns"):
-        yield end(opened(), game)
+        yield end(new(), game)
 
 
 def arriba(zoe: Window, address: str) -> Iterator[bytes]:
@@ -114,8 +102,8 @@ def main() -> int:
         for engine in wished():
             with tempfile.TemporaryDirectory(prefix="prems-engines-") as data:
                 keep(Path(data), *all_of_them())
-                with serving(Path(data)) as address, windows(playwright, engine, address) as opened:
-                    rows.append([*moments(opened, address)])
+                with serving(Path(data)) as address, opening(playwright, engine) as opened:
+                    rows.append([*moments(partial(opened, address, WIDTH, HEIGHT), address)])
             print(engine, flush=True)
     sheet(rows).save(SHEET, optimize=True)
     print(f"{SHEET}, {SHEET.stat().st_size // 1000} kB, from the top: {', '.join(wished())}")
