@@ -16,6 +16,7 @@ import msgspec
 import uvloop
 
 from bench.abuse.diary import Callback, Page
+from bench.beside import beside
 from prems.cli import main
 from prems.server.command.process import running
 from prems.server.http.entrance.visitor import Visitor
@@ -53,7 +54,7 @@ class Diary:
     def delivered(self, late: float) -> None:
         self._page.deliveries.setdefault(self._code, []).append(round(late, 3))
 
-    async def look(self) -> None:
+    async def watch(self) -> None:
         """How late is an alarm? For that long the loop was busy with something else."""
         while True:
             due, used = time.perf_counter() + LOOKS_EVERY, time.thread_time()
@@ -111,13 +112,6 @@ if __name__ == "__main__":
     _watch_deliveries()
     collect = gc.collect
     gc.collect = lambda *args: diary.does("gc.collect", collect, *args)
-    serve = running.serve
-
-    async def watched(*args: Any) -> None:
-        looking = asyncio.create_task(diary.look())
-        await serve(*args)
-        looking.cancel()
-
-    running.serve = watched  # type: ignore[assignment]
+    beside(diary.watch)
     running.run_loop = lambda main: uvloop.run(main, loop_factory=WatchedLoop)
     sys.exit(main(["serve", *sys.argv[2:]]))

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from bench.beside import beside
 from prems.cli import main
-from prems.server.command.process import running
 from prems.server.storage.sqlite import SqliteStore
 
 WORTH_WRITING: Final = 1.0  # milliseconds
@@ -66,12 +66,5 @@ if __name__ == "__main__":
     gc.callbacks.append(diary.collects)
     SqliteStore._write_rows = diary.timed("commit", SqliteStore._write_rows)  # type: ignore[method-assign]
     SqliteStore._sweep = diary.timed("sweep", SqliteStore._sweep)  # type: ignore[method-assign]
-    serve = running.serve
-
-    async def watched(*args: Any) -> None:
-        watching = asyncio.create_task(diary.watch())
-        await serve(*args)
-        watching.cancel()
-
-    running.serve = watched  # type: ignore[assignment]
+    beside(diary.watch)
     sys.exit(main(["serve", *arguments]))
