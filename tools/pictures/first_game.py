@@ -1,7 +1,7 @@
 """What does a newcomer see, from home to the end, who presses only what the screen tells to press?
 
-`python -m tools.pictures.first_game --game arriba --lang fr --out DIR` plays one first game on a small phone. DIR
-gets a picture every half second, named by the second, one more at each first time, and contact sheets of all of them.
+`python -m tools.pictures.first_game --game arriba --lang fr --size 360x640 --out DIR` plays one first game on a
+phone. DIR gets a picture every half second, named by the second, one more at each first time, and contact sheets.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from tests.browser.found import found_browser
 from tests.browser.leprechauns.player import Player as Reciter
 
 ROOT: Final = Path(__file__).parents[2]
-SMALL: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+TOUCH: Final[dict[str, Any]] = {"has_touch": True, "is_mobile": True}
 EVERY: Final = 0.5  # seconds
 LONGEST: Final = 15 * 60
 SEES: Final = 0.7  # seconds until a match is noticed
@@ -162,13 +162,16 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--game", choices=list(PLAYS), default="arriba")
     asked.add_argument("--lang", choices=list(PLAY), default="fr")
+    asked.add_argument("--size", default="360x640", help="of the screen")
     asked.add_argument("--pace", type=float, default=1.0, help="below 1 is faster")
     asked.add_argument("--out", type=Path, required=True)
     given = asked.parse_args()
+    width, height = map(int, given.size.split("x"))
     path, environment = found_browser(ROOT / "web")
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright, serving(Path(data), "7") as address:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"], env={**environment})
-        page = browser.new_context(base_url=address, locale=given.lang, **SMALL).new_page()
+        screen = {"viewport": {"width": width, "height": height}, **TOUCH}
+        page = browser.new_context(base_url=address, locale=given.lang, **screen).new_page()
         page.on("pageerror", lambda error: print(f"the page says: {error}"))
         played(page, given.game, given.lang, given.pace, given.out)
         browser.close()

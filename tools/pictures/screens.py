@@ -20,6 +20,7 @@ from tests.browser.arriba.player import UNHURRIED, Player, is_free_to_grab
 from tests.browser.arriba.test_photo import spot
 from tests.browser.conftest import serving
 from tests.browser.found import found_browser
+from tests.browser.leprechauns.player import QUICKEST, play_to_the_end
 from tests.browser.leprechauns.player import Player as Reciter
 from tests.browser.timing.fingers import press_both
 from tests.kit.evening import keep
@@ -36,6 +37,7 @@ PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, **TOU
 SMALL: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}, **TOUCH}
 LYING: Final[dict[str, Any]] = {**TOUCH, "viewport": {"width": 844, "height": 390}, "device_scale_factor": 1.5}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
+TV: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
 NIGHT: Final = {"color_scheme": "dark"}
 
 COVER: Final = (
@@ -221,6 +223,44 @@ def rounds(studio: Studio) -> None:
     lea.page.context.close()
 
 
+def recitals(studio: Studio) -> None:
+    """Two people at Leprechauns and a TV: one recites aloud, the other judges, the room sees what came of it."""
+    zoe, tom = Reciter(studio.page("Zoé", **PHONE)), Reciter(studio.page("Tom", **PHONE))
+    furnished = {"options": {"judging": "aloud", "actions": False}, "settings": {"count_ms": 300}}
+    code = studio.table(game="leprechauns", bots=["normal"] * 3, **furnished)
+    for player in (zoe, tom):
+        player.come(code)
+    zoe.wait(lambda: len(zoe.views[-1]["chairs"]) == 5)
+    tv = studio.page("TV", **TV)
+    tv.goto(f"/tv/{code}")
+    zoe.page.get_by_role("button", name=re.compile("C’est parti")).click()
+    wanted = {
+        "vote-phone": (zoe.page, "[data-vote=yes]"),
+        "tv": (tv, "[data-scene=judged].good"),
+    }
+    while wanted and not zoe.is_over:
+        for name, (page, selector) in list(wanted.items()):
+            if page.locator(selector).count():
+                page.wait_for_timeout(900)
+                shot(page, f"leprechauns-{name}")
+                del wanted[name]
+        for player in (zoe, tom):
+            player.step()
+        zoe.page.wait_for_timeout(60)
+    for page in (zoe.page, tom.page, tv):
+        page.context.close()
+
+
+def treasure(studio: Studio) -> None:
+    """A game of Leprechauns is over."""
+    zoe = Reciter(studio.page("Zoé", **PHONE))
+    zoe.come(studio.table(game="leprechauns", bots=["normal"] * 3, start=True, settings=QUICKEST))
+    play_to_the_end(zoe)
+    zoe.page.wait_for_timeout(2_500)
+    shot(zoe.page, "leprechauns-end-phone")
+    zoe.page.context.close()
+
+
 def _kept(data: Path) -> Path:
     keep(data, *room.ENDS.values())
     return data
@@ -262,6 +302,8 @@ SCENES: Final = {
     "photo": photo,
     "end": ends,
     "round": rounds,
+    "recital": recitals,
+    "treasure": treasure,
     "room": rooms,
 }
 
