@@ -51,6 +51,15 @@ def test_who_wins(file: Path) -> None:
     assert told == ["command line", "PREMS_KEEP", str(file), "usual"]
 
 
+def test_a_name_with_an_accent_is_known_as_browsers_say_it() -> None:
+    values = chosen("--public-url", "https://Fête.example:8443", "--allow-host", "fête.example").values
+    assert (values.public_url, values.allow_host) == (
+        "https://xn--fte-hma.example:8443",
+        ["xn--fte-hma.example"],
+    )
+    assert chosen("--public-url", "http://[::1]:8080").values.public_url == "http://[::1]:8080"
+
+
 def test_the_environment_alone(file: Path) -> None:
     found = chosen(PREMS_CONFIG=str(file), PREMS_ALLOW_HOST="c.example d.example", PREMS_BEHIND_PROXY="no")
     assert (found.values.port, found.values.allow_host, found.values.behind_proxy) == (

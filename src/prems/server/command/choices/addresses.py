@@ -18,20 +18,32 @@ WATCHERS: Final = {"this-machine": THIS_MACHINE, "everybody": EVERYBODY, "nobody
 
 
 def host_name(text: str) -> str:
-    if re.fullmatch(r"[\w-]+(\.[\w-]+)*", text):
-        return text
+    if re.fullmatch(r"[\w-]+(\.[\w-]+)*", text) and (name := _as_browsers_say(text)) is not None:
+        return name
     raise argparse.ArgumentTypeError(f"{text!r} is not a valid name, expected something like play.example.org")
 
 
 def public_url(text: str) -> str:
     """Pages ask for their files from the root of a name: below a path they would find none."""
-    parts = urlsplit(text)
     example = "expected something like https://play.example.org"
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+    try:
+        parts = urlsplit(text)
+        is_web = parts.scheme in ("http", "https") and parts.port != 0
+    except ValueError:  # half of a bracket, a port that is no number
+        is_web = False
+    if not is_web or not parts.hostname or parts.username or (name := _as_browsers_say(parts.netloc)) is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a valid address, {example}")
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise argparse.ArgumentTypeError(f"{text!r} has a path: Prem's needs a name of its own, {example}")
-    return f"{parts.scheme}://{parts.netloc}"
+    return f"{parts.scheme}://{name}"
+
+
+def _as_browsers_say(name: str) -> str | None:
+    """An accent is not sent as it is written; None: nobody can be called that."""
+    try:
+        return name.encode("idna").decode("ascii")
+    except UnicodeError:
+        return None
 
 
 def store_url(text: str) -> str:
