@@ -84,7 +84,7 @@ async def test_many_at_once_are_kept_in_their_order_and_long_ones_whole(postgres
         lines = [*long, *(b"%d" % n for n in range(5, 50))]
         await asyncio.gather(*(store.append(table, n, line) for n, line in enumerate(lines, 2)))
         assert await store.lines(table) == [b'{"n":1}', *lines]
-        assert said == [3, 16, 16, 13]
+        assert said == [16, 16, 16]
 
 
 @in_loop

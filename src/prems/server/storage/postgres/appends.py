@@ -78,25 +78,26 @@ class Appends:
         """As soon as nothing is left to do."""
         self._is_closed = True
         if not self._under_way:
-            self._plan()
+            self._go_on()
 
-    def _plan(self) -> None:
-        """When does the next statement go? At once where none went just now."""
-        count = len(self._waiting)
-        if count >= ENOUGH or (count and self._is_closed):
-            self._send()
-        elif count:
-            if self._sending is None:
-                loop = asyncio.get_running_loop()
-                is_soon = loop.time() < self._sent_at + GATHERED
-                self._sending = loop.call_later(GATHERED, self._send) if is_soon else loop.call_soon(self._send)
+    def _go_on(self) -> None:
+        if self._waiting:
+            self._plan()
         elif self._is_closed:
             self._lose_line(True)
 
-    def _send(self) -> None:
+    def _plan(self) -> None:
+        """When does the next statement go? What comes in the same turn of the loop goes along."""
+        loop, count = asyncio.get_running_loop(), len(self._waiting)
         if self._sending is not None:
+            if count != ENOUGH and not self._is_closed:
+                return
             self._sending.cancel()
-            self._sending = None
+        may_wait = count < ENOUGH and not self._is_closed and loop.time() < self._sent_at + GATHERED
+        self._sending = loop.call_later(GATHERED, self._send) if may_wait else loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        self._sending = None
         most = MOST_WITH_CARE if self._line is None else MOST
         events, self._waiting = self._waiting[:most], self._waiting[most:]
         if not events:
@@ -118,8 +119,7 @@ class Appends:
         for event in events:
             if not event.done.done():
                 event.done.set_result(None)
-        if self._waiting or self._is_closed:
-            self._plan()
+        self._go_on()
 
     # --- with care ---
 
@@ -154,7 +154,7 @@ class Appends:
         self._under_way = []
         if self._wire.line is not None:
             self._line = Line(self._wire.line, WITHIN, self._heard)
-        self._plan()
+        self._go_on()
 
     async def _refused(self, node: int, events: list[Event], is_repeated: bool) -> dict[int, Exception]:
         """By table, what was not kept. Raises StoreError: nothing was, for all that can be known."""
