@@ -26,7 +26,8 @@ it.each([
   ["hands", (target: HTMLElement, colour: Colour) => mount(Hand, { target, props: { colour } })],
   [
     "tokens",
-    (target: HTMLElement, colour: Colour) => mount(Token, { target, props: { name: "Zoé", colour, size: 40 } }),
+    (target: HTMLElement, colour: Colour) =>
+      mount(Token, { target, props: { of: { name: "Zoé", colour }, size: 40 } }),
   ],
 ])("tells %s apart without their colour", (_, draw) => {
   const drawn = COLOURS.map((colour) => greyed((target) => draw(target, colour)));
