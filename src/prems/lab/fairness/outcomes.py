@@ -1,9 +1,9 @@
 """What did the table say to one race, and what was true?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from prems.kernel.values import Seat
+from prems.kernel.values import Event, Seat
 from prems.table.events import Lane, RaceClosed
 from prems.table.fairness.limits import HARD_CLOSE
 from prems.table.state import PersonId
@@ -28,6 +28,13 @@ class Outcomes:
     """When the first hand arrived."""
     told_at: float = float("inf")
     """When an accomplice saw it."""
+
+    def told(self, events: Iterable[Event]) -> None:
+        """Only the first verdict is this race's."""
+        for event in events:
+            if isinstance(event, RaceClosed) and self.race is None:
+                self.race = event
+                self.hands |= {seat_of(hand.seat): hand for hand in event.hands}
 
     @property
     def verdict(self) -> RaceClosed:

@@ -18,7 +18,6 @@ from prems.lab.world.world import Wire, World
 from prems.protocol import messages
 from prems.table import effects as fx
 from prems.table import requests as r
-from prems.table.events import RaceClosed
 from prems.table.fairness.limits import BUCKET_MOST, FASTEST_CHOICE
 from prems.table.state import Instant, PersonId, Settings, TableState
 from prems.table.table import Table
@@ -167,10 +166,7 @@ class Track(World):
 
     def noticed(self, effect: fx.Effect) -> None:
         if isinstance(effect, fx.Record):
-            for event in effect.events:
-                if isinstance(event, RaceClosed) and self._race.race is None:
-                    self._race.race = event
-                    self._race.hands |= {seat_of(hand.seat): hand for hand in event.hands}
+            self._race.told(effect.events)
         elif isinstance(effect, fx.HandAnswered):
             self._race.hands.setdefault(seat_of(effect.lane.seat), effect.lane)
 

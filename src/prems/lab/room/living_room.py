@@ -19,7 +19,6 @@ from prems.lab.world.world import Wire, World
 from prems.protocol import messages
 from prems.table import effects as fx
 from prems.table import requests as r
-from prems.table.events import RaceClosed
 from prems.table.fairness.limits import FASTEST_CHOICE
 from prems.table.state import Instant, PersonId, Settings, TableState
 from prems.table.table import Table
@@ -145,9 +144,6 @@ class LivingRoom(World):
 
     def noticed(self, effect: fx.Effect) -> None:
         if isinstance(effect, fx.Record):
-            for event in effect.events:
-                if isinstance(event, RaceClosed) and self._race.race is None:
-                    self._race.race = event
-                    self._race.hands |= {seat_of(hand.seat): hand for hand in event.hands}
+            self._race.told(effect.events)
         elif isinstance(effect, fx.HandAnswered) and effect.lane.outcome != "void":
             self._race.hands.setdefault(seat_of(effect.lane.seat), effect.lane)
