@@ -23,7 +23,7 @@ from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
-FORGETS_EVERY: Final = 8  # views
+FORGETS_EVERY: Final = 4  # views
 NO_DELAYS: Final[Mapping[Seat, float]] = {}
 NOBODY_HELD: Final[Mapping[PersonId, float]] = {}
 
