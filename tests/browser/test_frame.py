@@ -152,6 +152,8 @@ def test_a_wrong_code_is_said_kindly(new_page: NewPage) -> None:
     expect(page.get_by_text("No such table. Check the code.")).to_be_visible()
     page.get_by_role("link", name="Back to the start page").last.click()
     expect(page.get_by_role("button", name="Play Arriba against bots")).to_be_visible()
+    page.goto("/show#%")  # a link that was cut short
+    expect(page.get_by_role("button", name="Arriba")).to_be_visible()
 
 
 def test_the_language_is_the_browsers_and_can_be_changed(new_page: NewPage) -> None:

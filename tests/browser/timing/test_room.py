@@ -116,15 +116,20 @@ def test_one_scan_brings_a_television_and_phones_become_hands(new_page: NewPage)
     options = {"rounds": 1, **UNHURRIED}
     tv, players = living_room(new_page, "arriba", options=options, settings={"pace": 0.3, "count_ms": 300})
     heard: list[str] = []
+    told: list[str] = []
 
     def listen(socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: heard.append(str(frame)))
 
+    players[0].page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
+    players[0].page.reload()
     players[1].page.on("websocket", listen)
     players[1].page.reload()
     players[0].page.get_by_role("button", name="C’est parti !").click()
     for player in players:
         expect(player.page.locator("[data-hands]")).to_be_visible()
+    assert told
+    assert "no-screen" not in "".join(told)  # a page that is loaded again does not ask for the screen once more
     expect(tv.locator("[data-way=small]")).to_be_visible()
 
     for _ in range(3):
