@@ -17,7 +17,7 @@ export type Scene =
   | { kind: "prems"; seat: string }
   | { kind: "lifted"; seat: string; chest: string };
 
-type Photo = Extract<Scene, { kind: "photo" }>;
+export type Photo = Extract<Scene, { kind: "photo" }>;
 export const NO_PHOTO: Photo = { kind: "photo", chests: [] };
 /** What is drawn for the first time takes the longest: so one is drawn out of sight before. */
 export const REHEARSAL: Photo = { kind: "photo", chests: [{ ...BLANK_FINISH, value: 6, isWon: true }] };
