@@ -42,7 +42,7 @@ class Expected(Struct):
     handed: Handed
     people: set[PersonId]  # who played, and the screens of the room
     latest: Instant  # if nobody comes
-    until: Instant = Instant(inf)  # once somebody has come
+    until: Instant = Instant(inf)  # once somebody has come, and with them what they look at
 
 
 class Reunion:
@@ -67,7 +67,7 @@ class Reunion:
     def look_around(self, now: Instant) -> None:
         """Somebody came, or a clock was compared: where hands race by a TV none would count before [T34]."""
         expected, parts = self._expected, self._parts
-        if expected is None or parts.is_empty:
+        if expected is None or parts.is_empty or parts.is_blind:
             return
         expected.until = min(expected.until, Instant(now + LONGEST_HOLD))
         if all(parts.here.get(person) for person in expected.people):
@@ -76,9 +76,11 @@ class Reunion:
                 expected.until = now
 
     def steps(self) -> Iterator[Step]:
-        expected = self._expected
+        """A television that is late is waited for as long as the first of the people, and then as all others."""
+        expected, parts = self._expected, self._parts
         if expected is not None:
-            yield expected.latest if self._parts.is_empty else expected.until, self._go_on
+            blind = Instant(expected.latest + LONGEST_HOLD) if parts.is_blind else expected.until
+            yield expected.latest if parts.is_empty else blind, self._go_on
 
     def _go_on(self, now: Instant) -> None:
         """Everybody is back who was here, or was waited for long enough. Somebody may have paused meanwhile."""
