@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import aiohttp
+import pytest
 
 from tests.kit.server.running import in_loop, running
 
@@ -38,3 +39,12 @@ async def test_hashed_files_are_kept_for_ever_and_all_others_asked_about(tmp_pat
             assert caching == ("public, max-age=31536000, immutable" if HASHED.match(name) else "no-cache"), name
             async with session.get(f"{house.url}/{name}", headers={"If-None-Match": tag}) as answer:
                 assert answer.status == 304, f"{name}: nothing is sent twice"
+
+
+@pytest.mark.parametrize("head", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
+@in_loop
+async def test_a_date_that_no_clock_knows_is_answered(head: str, tmp_path: Path) -> None:
+    async with running(tmp_path) as house, aiohttp.ClientSession() as session:
+        for year, status in (("99999999999999999999", 400), ("99999", 200), ("1900", 412 if "Un" in head else 200)):
+            async with session.get(house.url, headers={head: f"Mon, 01 Jan {year} 00:00:00 GMT"}) as answer:
+                assert answer.status == status, year

@@ -9,7 +9,7 @@ from prems.server.http import responses
 from prems.server.http.entrance.hosts import bare
 from prems.server.http.headers import PLAIN
 from prems.server.http.hosting import Hosting
-from prems.server.http.responses import problem
+from prems.server.http.responses import file, problem
 
 PROOF: Final = ".well-known/acme-challenge"
 HTTPS: Final = 443
@@ -19,10 +19,10 @@ def plain_app(hosting: Hosting, port: int, webroot: Path | None) -> web.Applicat
     """`port` is where https is; `webroot` the folder into which certbot puts its proofs."""
 
     async def proof(request: web.Request) -> web.StreamResponse:
-        file = None if webroot is None else webroot / PROOF / request.match_info["name"]
-        if file is None or not file.is_file():
+        found = None if webroot is None else webroot / PROOF / request.match_info["name"]
+        if found is None or not found.is_file():
             return problem(404, "not-found", "There is nothing here.")
-        return web.FileResponse(file)
+        return file(request, found)
 
     async def way(request: web.Request) -> web.StreamResponse:
         if not PLAIN.fullmatch(request.host) or not request.path_qs.startswith("/"):

@@ -7,7 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
-from prems.server.http.responses import problem
+from prems.server.http.responses import file, problem
 
 ONE_YEAR: Final = 31_536_000
 NOT_PAGES: Final = ("api/", "ws/", "bare")
@@ -34,7 +34,7 @@ class Pages:
             return problem(404, "not-found", "There is nothing here.")
         is_hashed = found.parent == self._folder / "assets"
         caching = f"public, max-age={ONE_YEAR}, immutable" if is_hashed else "no-cache"
-        return web.FileResponse(found, headers={"Cache-Control": caching})
+        return file(request, found, {"Cache-Control": caching})
 
     def _file(self, path: str) -> Path | None:
         if len(path) > LONGEST_PATH:
