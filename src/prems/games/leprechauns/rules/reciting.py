@@ -119,10 +119,12 @@ def _judged(state: State, seat: Seat, won: bool, answers: list[str], right: list
     chest = state.revealed[card_of]
     kept = not won and state.kind == "negative"
     judged = RecitalJudged(at, seat, card_of, chest, won, kept, answers, right, state.votes)
-    decided: list[Event] = [BetsTold(at, seat, state.bets), judged] if state.bets else [judged]
     others = len(state.hands) - 1
+    events: list[Event]
     if others > 1:
-        return [*decided, NamingBegun(at, seat)]
-    if others == 1:
-        return [*decided, ReciterNamed(at, candidates(state)[0])]
-    return end_round(state, decided, {**state.won_now, seat: chest} if won else state.won_now, at)
+        events = [judged, NamingBegun(at, seat)]
+    elif others == 1:
+        events = [judged, ReciterNamed(at, candidates(state)[0])]
+    else:
+        events = end_round(state, [judged], {**state.won_now, seat: chest} if won else state.won_now, at)
+    return [BetsTold(at, seat, state.bets), *events] if state.bets else events

@@ -105,6 +105,8 @@ def lift(state: State, command: Lift, at: Ms) -> Decision:
 
 
 def _goes_on_after(state: State, landed: HandSlapped | PlayerOut) -> bool:
+    if len(state.idle) == 1:
+        return False
     idle, free = state.idle.copy(), state.free.copy()
     idle.remove(landed.seat)
     if type(landed) is HandSlapped:
