@@ -32,6 +32,15 @@ def test_the_prems_holder_begins() -> None:
     assert table.recite("ana", "") == refused("not-your-turn", "ana")
 
 
+@pytest.mark.rule("L20", "L24")
+def test_the_prems_holder_begins_also_with_the_last_hand_to_come_down_unless_it_misses() -> None:
+    hands = {"ana": "bo", "cy": "dan", "dan": "ana"}
+    table = lay(phase="slap", revealed=CHESTS, hands=hands, prems="bo", chests={"ana": "A9"})
+    assert table.slap("bo", "cy")[-1] == {"event": "ReciterNamed", "seat": "bo"}
+    table = lay(phase="slap", revealed=CHESTS, hands=hands, prems="bo", chests={"ana": "A9"})
+    assert table.slap("bo", "cy", spot=[0, 0])[-1] == {"event": "NamingBegun", "seat": "bo"}
+
+
 @pytest.mark.rule("L22", "L23")
 def test_both_right_the_card_is_won_and_the_next_is_to_be_named() -> None:
     table = reciting(won={"bo": "A1"})

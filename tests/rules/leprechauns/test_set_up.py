@@ -77,7 +77,7 @@ def test_before_the_deal_the_table_is_bare() -> None:
     table = Leprechauns("leprechauns", "ana bo", {}, None)
     nothing: dict[str, list[str]] = {"ana": [], "bo": []}
     assert (table.chests, table.won, table.kept, table.round) == (nothing, nothing, nothing, 0)
-    assert (table.action, table.actions, table.prems) == (None, [], "ana")
+    assert (table.action, table.actions, table.prems, table.phase) == (None, [], "ana", "signal")
 
 
 @pytest.mark.rule("L03")

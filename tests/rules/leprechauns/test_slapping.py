@@ -6,6 +6,7 @@ import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
 from prems.games.leprechauns.commands import Race, TimedSlap
+from prems.games.leprechauns.rules.slapping import can_slap
 from tests.kit.drawn import by_name, names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
 
@@ -264,6 +265,21 @@ def test_phase_1_goes_on_while_somebody_can_slap() -> None:
     table = slapping(hands={"ana": "bo"}, out="cy")
     assert names(table.slap("bo", "ana")) == ["HandSlapped"]
     assert table.phase == "slap"
+
+
+@pytest.mark.rule("L17")
+def test_two_with_only_their_own_cards_left_may_slap_each_others() -> None:
+    table = slapping(hands={"ana": "bo"})
+    assert names(table.slap("bo", "ana")) == ["HandSlapped"]
+    assert table.phase == "slap"
+
+
+@pytest.mark.rule("L17")
+def test_who_can_still_slap() -> None:
+    table = slapping(hands={"ana": "bo", "bo": "cy"})
+    assert [seat for seat in CHESTS if can_slap(table.state, seat)] == ["cy", "dan"]
+    alone = slapping(hands={"ana": "bo", "bo": "cy", "cy": "ana"})
+    assert [seat for seat in CHESTS if can_slap(alone.state, seat)] == [], "only dan's own card is left"
 
 
 @pytest.mark.rule("L17")
