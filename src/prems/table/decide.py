@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from prems.games import GAMES, find
-from prems.kernel.values import Event, Malformed, Ms, Seat
+from prems.kernel.values import Event, Malformed, Ms
 from prems.table import events as e
 from prems.table import requests as r
 from prems.table.people import chairs as c
@@ -124,15 +124,7 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, at: Ms) -> A
         return [renamed]
     chairs = c.renamed(state, chair, name)
     seat = next(other.seat for other in chairs if other.person == person)
-    return [renamed, e.ChairsSet(at, chairs), *_marks_kept(state, chair.seat, seat, at)]
-
-
-def _marks_kept(state: TableState, before: Seat, after: Seat, at: Ms) -> list[Event]:
-    """What the host has said about a seat is said about the same person under another name."""
-    game = GAMES[state.game]
-    options = msgspec.convert(state.options, game.language.options)
-    renamed = game.seating.renamed(options, before, after)
-    return [] if renamed == options else [e.SettingsSet(at, game.name, msgspec.to_builtins(renamed), state.settings)]
+    return [renamed, e.ChairsSet(at, chairs), *hosting.marks_kept(state, {chair.seat: seat}, at)]
 
 
 def _change_colour(state: TableState, person: PersonId, request: r.ChangeColour, at: Ms) -> Answer:

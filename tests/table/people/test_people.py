@@ -264,6 +264,25 @@ def test_what_the_host_said_about_a_seat_stays_with_a_new_name(world: SteadyWorl
     assert world.state.options == {"first": "Anna"}
 
 
+@pytest.mark.rule("T12", "T16")
+def test_what_the_host_said_about_a_seat_goes_into_the_next_game_where_it_is_named_anew(world: SteadyWorld) -> None:
+    """Bo took another name in the game; Cy had come late and taken a bot's place, whose name the seat keeps."""
+    world.join("ana", "bo")
+    marks = {"youngest": "Bo", "hands": {"Bo": "left"}, "motifs_needed": {"Bo": 1}}
+    world.ask("ana", r.Set("leprechauns", marks), r.AddBot())
+    (bot,) = [chair.seat for chair in world.state.chairs if chair.bot]
+    world.ask("ana", r.Start(SEED))
+    world.join("cy", watch=True)
+    world.ask("cy", r.Sit(bot))
+    world.ask("bo", r.Rename(bot), r.Rename("Bob"))
+    world.run_while(lambda: world.state.stage == "playing", within=3_600_000)
+    world.ask("ana", r.Set(options={**world.state.options, "youngest": bot}), r.Start(SEED))
+    started = world.happened(GameStarted)[-1]
+    assert started.seats == ("Ana", "Bob", "Cy")
+    assert started.options == {"youngest": "Cy", "hands": {"Bob": "left"}, "motifs_needed": {"Bob": 1}}
+    assert world.state.options == started.options
+
+
 # --- going ---
 
 

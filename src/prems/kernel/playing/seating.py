@@ -18,8 +18,8 @@ class Seating(Generic[S, O]):
     options_for: Callable[[O, Seats, Mapping[Seat, Traits]], O] = lambda options, _, __: options
     """The options, fitted to who plays: all seats, and the traits of the people in theirs."""
 
-    renamed: Callable[[O, Seat, Seat], O] = lambda options, _, __: options
-    """The options, after a seat has another name."""
+    renamed: Callable[[O, Mapping[Seat, Seat]], O] = lambda options, _: options
+    """The options, after some seats have other names."""
 
     named: Callable[[O], Collection[Seat]] = lambda _: ()
     """Of which seats the options speak."""

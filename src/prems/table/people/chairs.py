@@ -67,7 +67,7 @@ def for_next_game(state: TableState, around: Container[PersonId]) -> list[Chair]
     for person in state.people.values():
         if person.id in around and person.id not in seated and person.wants_seat:
             chairs = _squeezed_in(chairs, Chair(person.name, person.id), GAMES[state.game].seats[-1])
-    return _named_after_who_sits_there(state, chairs)
+    return chairs
 
 
 def bot_named(state: TableState, name: str) -> Character:
@@ -129,7 +129,7 @@ def _squeezed_in(chairs: list[Chair], new: Chair, most: int) -> list[Chair]:
     return chairs if bot is None else [*(chair for chair in chairs if chair != bot), new]
 
 
-def _named_after_who_sits_there(state: TableState, chairs: list[Chair]) -> list[Chair]:
+def named_after_who_sits_there(state: TableState, chairs: list[Chair]) -> list[Chair]:
     """A guest in front of somebody else's screen keeps the name under which that person brought them."""
     people = [state.people[chair.person].name for chair in chairs if chair.person]
     named: list[Chair] = []

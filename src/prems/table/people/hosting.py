@@ -1,12 +1,13 @@
 """What may the host of a table change [T18]? Judges and writes nothing."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 
 import msgspec
 from msgspec.structs import replace
 
 from prems.games import GAMES
-from prems.kernel.values import Json, Ms, Seat
+from prems.kernel.values import AnyOptions, Event, Json, Ms, Seat
 from prems.table import events as e
 from prems.table import requests as r
 from prems.table.people import chairs as c
@@ -19,16 +20,31 @@ def start(state: TableState, request: r.Start, around: Around, at: Ms) -> Answer
     """The first game, or a rematch [T12]. Its clock begins at 0, and the deal is sealed [T14]."""
     if state.stage == "playing":
         return r.Declined("in-play")
-    chairs = c.for_next_game(state, around)
+    staying = c.for_next_game(state, around)
     game = GAMES[state.game]
-    if len(chairs) not in game.seats:
-        return r.Declined("too-few" if len(chairs) < game.seats[0] else "too-many")
+    if len(staying) not in game.seats:
+        return r.Declined("too-few" if len(staying) < game.seats[0] else "too-many")
+    chairs = c.named_after_who_sits_there(state, staying)
     seats = tuple(chair.seat for chair in chairs)
+    names = {before.seat: after for before, after in zip(staying, seats, strict=True)}
     people = {chair.seat: state.people[chair.person].traits for chair in chairs if chair.person is not None}
-    options = game.seating.options_for(msgspec.convert(state.options, game.language.options), seats, people)
+    options = game.seating.options_for(_renamed(state, names), seats, people)
     seal = sha256(request.seed.encode()).hexdigest()
     started = e.GameStarted(0, game.name, seats, msgspec.to_builtins(options), seal, request.seed)
-    return [e.ChairsSet(at, chairs), started]
+    return [e.ChairsSet(at, chairs), *marks_kept(state, names, at), started]
+
+
+def marks_kept(state: TableState, names: Mapping[Seat, Seat], at: Ms) -> list[Event]:
+    """What the host has said about a seat is said about the same person under another name."""
+    options = _renamed(state, names)
+    if options == _renamed(state, {}):
+        return []
+    return [e.SettingsSet(at, state.game, msgspec.to_builtins(options), state.settings)]
+
+
+def _renamed(state: TableState, names: Mapping[Seat, Seat]) -> AnyOptions:
+    game = GAMES[state.game]
+    return game.seating.renamed(msgspec.convert(state.options, game.language.options), names)
 
 
 def order(state: TableState, request: r.Order, at: Ms) -> Answer:

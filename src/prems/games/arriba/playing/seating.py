@@ -16,8 +16,9 @@ def options_for(options: Options, seats: Seats, _: Mapping[Seat, Traits]) -> Opt
     return options if options.first in seats else structs.replace(options, first=None)
 
 
-def renamed(options: Options, before: Seat, after: Seat) -> Options:
-    return structs.replace(options, first=after) if options.first == before else options
+def renamed(options: Options, names: Mapping[Seat, Seat]) -> Options:
+    first = options.first
+    return options if first is None else structs.replace(options, first=names.get(first, first))
 
 
 SEATING: Final[Seating[State, Options]] = Seating(options_for=options_for, renamed=renamed, named=named)

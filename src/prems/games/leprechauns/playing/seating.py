@@ -30,13 +30,12 @@ def options_for(options: Options, seats: Seats, people: Mapping[Seat, Traits]) -
     )
 
 
-def renamed(options: Options, before: Seat, after: Seat) -> Options:
+def renamed(options: Options, names: Mapping[Seat, Seat]) -> Options:
     """Whoever was marked as the youngest, a child or left-handed still is."""
-    names = {before: after}
-    needed = options.motifs_needed
+    needed, youngest = options.motifs_needed, options.youngest
     return structs.replace(
         options,
-        youngest=after if options.youngest == before else options.youngest,
+        youngest=None if youngest is None else names.get(youngest, youngest),
         hands={names.get(seat, seat): hand for seat, hand in options.hands.items()},
         motifs_needed=(
             {names.get(seat, seat): motifs for seat, motifs in needed.items()} if isinstance(needed, dict) else needed
