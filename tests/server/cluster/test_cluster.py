@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,10 @@ from prems.server.storage.library import connected
 from prems.server.storage.postgres import appends, copying
 from prems.server.storage.postgres import store as postgres_store
 from prems.server.storage.postgres.store import PostgresStore
+from prems.server.storage.postgres.wire import Wire
 from prems.server.storage.schema import prepare
 from prems.server.storage.screens import A_DAY
-from prems.server.storage.store import CodeTaken, Fenced, Finished, StoreError
+from prems.server.storage.store import Away, CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.process import PREMS, free_port
@@ -127,6 +129,37 @@ async def test_no_two_nodes_are_reached_in_the_same_place(
     for one in (store, other):
         await one.leave()
         one.close()
+
+
+@in_loop
+async def test_what_was_given_up_and_arrives_late_changes_nothing(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a database that stood still for longer than anybody waits: a table would have two owners, or none."""
+    await emptied(postgres)
+    one, other = [await PostgresStore.opened(postgres.url, at) for at in ("/n1", "/n2")]
+    table = await one.open_table("BCDF", "arriba", 1)
+    late: list[tuple[Any, ...]] = []
+
+    async def unanswered(_: Wire, *asked: object) -> int:
+        late.append(asked)
+        raise Away("no answer")
+
+    for give_up in (lambda: one.hand_over(table, other.node, b"along"), lambda: one.close_table(table, 2)):
+        with monkeypatch.context() as patched:
+            patched.setattr(Wire, "count", unanswered)
+            with pytest.raises(Away):
+                await give_up()
+        await one.reload(table)
+        await postgres.asked(*late.pop())
+        owner = await other.owner("BCDF")
+        assert owner is not None
+        assert owner.node == one.node
+        assert await other.adopt(5) == []
+    assert await one.hand_over(table, other.node, b"along"), "said in time"
+    for store in (one, other):
+        await store.leave()
+        store.close()
 
 
 @in_loop

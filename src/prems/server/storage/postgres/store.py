@@ -55,6 +55,8 @@ ADOPT_THIS: Final = ADOPT.format(  # also one of its own, which it could not rea
 SEEN: Final = "unnest($1::int8[], $2::float8[]) AS seen (node, beaten)"
 SILENT: Final = f"id = node AND {MARK} = beaten"  # whoever has beaten meanwhile lives
 OURS: Final = "owner = $2 AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $2)"
+TOUCHED: Final = f"SELECT xmin::text FROM tables WHERE id = $1 AND {OURS}"  # by whom it was last changed
+UNTOUCHED: Final = f"id = $1 AND {OURS} AND xmin::text = $3"
 OWNER: Final = """SELECT game, nodes.id, coalesce(at, '') FROM tables LEFT JOIN nodes ON nodes.id = owner
     WHERE code = $1 AND closed IS NULL"""
 
@@ -177,9 +179,15 @@ class PostgresStore(Shelf):
         return asyncio.ensure_future(self._handed_over(table, to, handed))
 
     async def _handed_over(self, table: int, to: int, handed: bytes) -> bool:
-        moved = f"""UPDATE tables SET owner = $3, handed = $4 WHERE id = $1 AND {OURS}
-            AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $3 AND nodes.format >= tables.format)"""
-        return bool(await self._rest.count(moved, table, self._node, to, handed))
+        moved = f"""UPDATE tables SET owner = $4, handed = $5 WHERE {UNTOUCHED}
+            AND EXISTS (SELECT 1 FROM nodes WHERE nodes.id = $4 AND nodes.format >= tables.format)"""
+        return await self._changed(moved, table, to, handed)
+
+    async def _changed(self, statement: str, table: int, *values: object) -> bool:
+        """A table of this node, as it stands now. What is given up may arrive late, when it was taken up again."""
+        for (touched,) in await self._rest.rows(TOUCHED, table, self._node):
+            return bool(await self._rest.count(statement, table, self._node, touched, *values))
+        return False
 
     # --- tables ---
 
@@ -199,8 +207,7 @@ class PostgresStore(Shelf):
         return closed
 
     async def _closed(self, table: int, now: int) -> None:
-        said = f"UPDATE tables SET closed = $3 WHERE id = $1 AND {OURS}"
-        if not await self._rest.count(said, table, self._node, now):
+        if not await self._changed(f"UPDATE tables SET closed = $4 WHERE {UNTOUCHED}", table, now):
             raise Fenced(f"table {table} is another's")
 
     def _forget_events(self, table: int) -> None:
