@@ -49,6 +49,14 @@ def test_replay_tells_the_story(log: Path, lang: str, capsys: Printed) -> None:
     assert capsys.readouterr().out.splitlines() == STORY[lang]
 
 
+def test_a_terminal_without_our_letters_is_told_all_the_same(log: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*PREMS, "replay", str(log), "--lang", "fr"], capture_output=True, env=environment, check=True
+    )
+    assert done.stdout.decode("ascii").splitlines()[0].endswith("ana commence.")
+
+
 def test_the_story_is_in_english_unless_asked_otherwise(log: Path, capsys: Printed) -> None:
     assert main(["replay", str(log)]) == 0
     assert capsys.readouterr().out.splitlines() == STORY["en"]

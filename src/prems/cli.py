@@ -1,6 +1,7 @@
 """What can `prems` do at the command line?"""
 
 import argparse
+import io
 import os
 import sys
 from importlib import import_module
@@ -25,6 +26,9 @@ COMMANDS: Final = {
 
 
 def main(argv: list[str] | None = None) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters is no reason to stop
     asked = sys.argv[1:] if argv is None else argv
     args = parser(next((word for word in asked if not word.startswith("-")), "")).parse_args(asked)
     try:

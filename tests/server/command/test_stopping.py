@@ -344,5 +344,6 @@ def test_an_invitation_for_phones() -> None:
     assert "http://127.0.0.1:7337" in text
     assert "Phones on the same network: http://192.168.1.20:7337" in text
     assert text.count("█") > 50, "a QR code"
+    assert "█" not in invitation(7337, "192.168.1.20", "cp1252"), "which has no such signs"
     assert "█" not in invitation(7337, None)
     assert "█" not in invitation(7337, "127.0.0.1")

@@ -2,6 +2,7 @@
 
 import argparse
 import logging
+import sys
 import threading
 import webbrowser
 from typing import Final
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     address = None if args.local else own_address()
 
     def invite(bound: int) -> None:
-        print(invitation(bound, address), flush=True)
+        print(invitation(bound, address, sys.stdout.encoding), flush=True)
         if not args.no_browser:
             here = f"http://127.0.0.1:{bound}"
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
@@ -46,12 +47,13 @@ def run(args: argparse.Namespace) -> int:
     return run_until_stopped("play", House(host=host, port=port, data=args.data, hosting=hosting, is_open=invite))
 
 
-def invitation(port: int, address: str | None) -> str:
-    """How to get to the table, for this machine and for phones on the same network."""
+def invitation(port: int, address: str | None, encoding: str = "utf-8") -> str:
+    """How to get to the table, for this machine and for phones on the same network; drawn where it can be."""
     lines = ["", f"  Jouer ici / Play here: http://127.0.0.1:{port}", ""]
     if address is not None and address != "127.0.0.1":
         phones = f"http://{address}:{port}"
-        lines += [_qr(phones), f"  Téléphones du même réseau / Phones on the same network: {phones}", ""]
+        lines += [_qr(phones)] if _can_be_drawn(encoding) else []
+        lines += [f"  Téléphones du même réseau / Phones on the same network: {phones}", ""]
     lines += ["  Ctrl+C arrête tout. Vos parties seront là la prochaine fois."]
     lines += ["  Press Ctrl+C to stop. Your games will be here next time.", ""]
     return "\n".join(lines)
@@ -64,6 +66,13 @@ def _qr(address: str) -> str:
         rows.append([False] * len(rows[0]))
     pairs = zip(rows[::2], rows[1::2], strict=True)
     return "\n".join("  " + "".join(_HALVES[up, low] for up, low in zip(*pair, strict=True)) for pair in pairs)
+
+
+def _can_be_drawn(encoding: str) -> bool:
+    try:
+        return bool("".join(_HALVES.values()).encode(encoding))
+    except UnicodeEncodeError:
+        return False
 
 
 _HALVES: Final = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
