@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from bench.cost import cpu_ms, family, memory_kb, stay_on_core
-from bench.places import SERVERS
+from bench.places import ROOT, SERVERS
 from bench.server.peers import PEERS
 from bench.server.tables import SEATS, Address, Crowd, Peer, Table
 from bench.spread import percentile
@@ -118,6 +118,7 @@ def _running(peer: Peer, folder: str) -> Iterator[tuple[int, Address]]:
     process = subprocess.Popen(
         peer.command(folder),
         cwd=SERVERS,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},  # some of them share what stands in bench
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=partial(stay_on_core, SERVERS_CORE),
