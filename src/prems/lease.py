@@ -41,7 +41,7 @@ class Roll(Struct, frozen=True):
         return self.orphans + sum(peer.tables for peer in self.peers)
 
 
-class Verdict(Struct, frozen=True):
+class Judgement(Struct, frozen=True):
     close_all: bool = False  # this node was declared dead: its tables are others' now
     dead: tuple[Peer, ...] = ()
     adopt: int = 0  # this many tables, at most
@@ -81,17 +81,18 @@ class Lease:
         silence = self._silences.get(peer.id)
         return silence is not None and silence.seconds < self._length
 
-    def beaten(self, asked: float, now: float, found: Roll | None, is_draining: bool = False) -> Verdict:
+    def beaten(self, asked: float, now: float, found: Roll | None, is_draining: bool = False) -> Judgement:
         """The store has answered a beat that was asked for at `asked`."""
         if found is None:
-            return Verdict(close_all=True)
+            return Judgement(close_all=True)
         others = [peer for peer in found.peers if peer.id != self._node]
         passed = asked - self._beaten_at
         is_even = max(passed, now - asked) <= self._uneven
         self._silences = {peer.id: self._silence(peer, passed, is_even) for peer in others}
         self._beaten_at, self._is_new = asked, False
         dead = tuple(peer for peer in others if self._is_dead(self._silences[peer.id]))
-        return Verdict(dead=dead, adopt=0 if is_draining and len(others) > len(dead) else min(found.orphans, PORTION))
+        others_live = len(others) > len(dead)
+        return Judgement(dead=dead, adopt=0 if is_draining and others_live else min(found.orphans, PORTION))
 
     def _silence(self, peer: Peer, passed: float, is_even: bool) -> Silence:
         """Of a time in which this node was itself away only one beat counts: else it would bury all after a pause.

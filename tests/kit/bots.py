@@ -1,4 +1,4 @@
-"""Bots for tests, whose next move can be told in advance."""
+"""Which bots play in tests? Some whose next move can be told in advance."""
 
 from collections.abc import Sequence
 from functools import partial

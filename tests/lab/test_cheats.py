@@ -8,7 +8,7 @@ import pytest
 from prems.lab import cheats
 from prems.lab.cheats.search import Arena, Effort, search
 from prems.lab.cheats.strategies import LIAR, PAGE, PROGRAM, Strategy, anything, near
-from prems.lab.fairness.cheats import HONEST, LONGEST_HOLD, Cheat, CheatingPage, CheatingWire
+from prems.lab.fairness.cheats import HONEST, LONGEST_HELD, Cheat, CheatingPage, CheatingWire
 from prems.lab.fairness.light import Reach
 from prems.lab.fairness.place import Place
 from prems.lab.world.agenda import Agenda
@@ -80,7 +80,7 @@ def test_holds_are_saved_for_one_race_of_some() -> None:
 
 
 def test_holds_grow_from_race_to_race() -> None:
-    assert holds(Cheat("", race_pongs=10.0, grows=150.0), 4) == [10.0, 160.0, 310.0, LONGEST_HOLD]
+    assert holds(Cheat("", race_pongs=10.0, grows=150.0), 4) == [10.0, 160.0, 310.0, LONGEST_HELD]
 
 
 def test_some_pings_are_answered_at_once() -> None:
@@ -107,8 +107,8 @@ def test_strategies_stay_within_what_a_client_can_do() -> None:
     one = anything(dice, PROGRAM)
     for _ in range(500):
         one = near(one, dice, PROGRAM)
-        assert 0 <= one.cheat.idle_pongs <= LONGEST_HOLD
-        assert 0 <= one.cheat.race_pongs <= LONGEST_HOLD
+        assert 0 <= one.cheat.idle_pongs <= LONGEST_HELD
+        assert 0 <= one.cheat.race_pongs <= LONGEST_HELD
         assert one.words
 
 

@@ -5,7 +5,7 @@ import pytest
 from prems.table import effects as fx
 from prems.table import events as e
 from prems.table import requests as r
-from prems.table.handing import LONGEST_AWAY, LONGEST_HOLD
+from prems.table.handing import FIRST_WITHIN, OTHERS_WITHIN
 from prems.table.table import Table
 from tests.kit.world import SteadyWorld
 
@@ -30,7 +30,7 @@ def is_playing(world: SteadyWorld) -> bool:
     return world.table.open_game.is_running
 
 
-@pytest.mark.parametrize("after", [A_MOMENT, LONGEST_HOLD + A_MOMENT, LONGEST_AWAY - A_MOMENT])
+@pytest.mark.parametrize("after", [A_MOMENT, OTHERS_WITHIN + A_MOMENT, FIRST_WITHIN - A_MOMENT])
 def test_however_late_the_first_comes_the_others_are_waited_for_and_nobody_sees_a_count(
     moved: SteadyWorld, after: float
 ) -> None:
@@ -48,9 +48,9 @@ def test_however_late_the_first_comes_the_others_are_waited_for_and_nobody_sees_
 
 
 def test_play_goes_on_without_whoever_does_not_come(moved: SteadyWorld) -> None:
-    moved.advance(LONGEST_HOLD)
+    moved.advance(OTHERS_WITHIN)
     moved.join("ana")
-    moved.advance(LONGEST_HOLD - A_MOMENT)
+    moved.advance(OTHERS_WITHIN - A_MOMENT)
     assert not is_playing(moved)
     moved.advance(2 * A_MOMENT)
     assert is_playing(moved)
@@ -60,7 +60,7 @@ def test_play_goes_on_without_whoever_does_not_come(moved: SteadyWorld) -> None:
 def test_whoever_came_and_lost_the_line_again_is_waited_for_as_if_not_come(moved: SteadyWorld) -> None:
     moved.join("ana")
     moved.drop("ana")
-    moved.advance(LONGEST_HOLD + A_MOMENT)
+    moved.advance(OTHERS_WITHIN + A_MOMENT)
     moved.join("ana", "bo")
     moved.advance(A_MOMENT)
     assert is_playing(moved)
@@ -68,7 +68,7 @@ def test_whoever_came_and_lost_the_line_again_is_waited_for_as_if_not_come(moved
 
 
 def test_where_nobody_comes_the_table_pauses_as_after_a_crash(moved: SteadyWorld) -> None:
-    moved.advance(LONGEST_AWAY + A_MOMENT)
+    moved.advance(FIRST_WITHIN + A_MOMENT)
     assert moved.state.is_paused
     moved.join("ana")
     assert moved.all_told(fx.Count)
@@ -78,7 +78,7 @@ def test_whoever_pauses_before_all_are_back_has_paused(moved: SteadyWorld) -> No
     moved.join("ana")
     moved.ask("ana", r.Pause())
     moved.join("bo")
-    moved.advance(LONGEST_AWAY)
+    moved.advance(FIRST_WITHIN)
     assert moved.state.is_paused
     assert not is_playing(moved), "no time limit runs under covered cards"
     moved.ask("ana", r.Resume())

@@ -18,8 +18,8 @@ from prems.table.keeping.parts import Parts
 from prems.table.keeping.sight import Sight
 from prems.table.state import Instant, PersonId
 
-LONGEST_HOLD: Final = 1_500.0  # milliseconds that the others are waited for, before play goes on without them
-LONGEST_AWAY: Final = 5_000.0  # milliseconds that a table waits for the first of them: nobody sees it stand still
+OTHERS_WITHIN: Final = 1_500.0  # milliseconds that the others are waited for, before play goes on without them
+FIRST_WITHIN: Final = 5_000.0  # milliseconds that a table waits for the first of them: nobody sees it stand still
 
 
 class Handed(Struct, frozen=True):
@@ -62,14 +62,14 @@ class Reunion:
         state = self._parts.state
         playing = {*state.tvs, *(chair.person for chair in state.chairs if chair.bot is None)}
         people = {person for person in handed.here if person in playing}
-        self._expected = Expected(handed, people, Instant(now + LONGEST_AWAY))
+        self._expected = Expected(handed, people, Instant(now + FIRST_WITHIN))
 
     def look_around(self, now: Instant) -> None:
         """Somebody came, or a clock was compared: where hands race by a TV none would count before [T34]."""
         expected, parts = self._expected, self._parts
         if expected is None or parts.is_empty or parts.is_blind:
             return
-        expected.until = min(expected.until, Instant(now + LONGEST_HOLD))
+        expected.until = min(expected.until, Instant(now + OTHERS_WITHIN))
         if all(parts.here.get(person) for person in expected.people):
             racers = [racer for racer in parts.watch.racers.values() if racer.device.person in expected.people]
             if all(racer.is_comparable for racer in racers):
@@ -79,7 +79,7 @@ class Reunion:
         """A television that is late is waited for as long as the first of the people, and then as all others."""
         expected, parts = self._expected, self._parts
         if expected is not None:
-            blind = Instant(expected.latest + LONGEST_HOLD) if parts.is_blind else expected.until
+            blind = Instant(expected.latest + OTHERS_WITHIN) if parts.is_blind else expected.until
             yield expected.latest if parts.is_empty else blind, self._go_on
 
     def _go_on(self, now: Instant) -> None:

@@ -14,7 +14,7 @@ from prems.server.http.entrance.door import Door
 from prems.server.http.entrance.threshold import HANDSHAKE, SHAKING
 from prems.server.limits import Places
 from prems.server.noise import Noise
-from prems.server.socket.connection import A_PIECE, MOST_UNHEARD, Connection
+from prems.server.socket.connection import A_PIECE, MOST_UNHEARD_BYTES, Connection
 from prems.server.tables import delivery
 from prems.server.tables.shown import Shown
 from prems.server.turns import A_TURN, Ration, Rations
@@ -132,7 +132,7 @@ async def test_players_are_heard_before_time_goes_on_at_their_table(tmp_path: Pa
 async def test_whoever_says_more_than_there_is_time_for_is_let_go() -> None:
     loud, _ = speaker([], "loud", Rations().of("here"))
     loud.data_received(BEAT * 3)
-    for _ in range(MOST_UNHEARD // (A_PIECE + 1) + 1):
+    for _ in range(MOST_UNHEARD_BYTES // (A_PIECE + 1) + 1):
         loud.data_received(BEAT[:1])
     there: Any = loud._transport
     assert there.is_cut

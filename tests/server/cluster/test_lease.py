@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from prems.lease import BEAT, LEASE, LONGEST_DOUBT, PORTION, UNEVEN, Lease, Peer, Roll, Verdict
+from prems.lease import BEAT, LEASE, LONGEST_DOUBT, PORTION, UNEVEN, Judgement, Lease, Peer, Roll
 from prems.server.storage.nodes import Nodes
 from prems.server.storage.schema import STEPS
 from prems.server.storage.sqlite import APPEND
@@ -17,13 +17,13 @@ ME = Peer(1, "", 0.0)
 SILENT = Peer(2, "", 7.0)  # the same beat stands in its row, whenever somebody looks
 
 
-def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer, every: float = BEAT) -> Verdict:
+def lives(seconds: float, lease: Lease, since: float = 0.0, *others: Peer, every: float = BEAT) -> Judgement:
     """Beats for this long; the last verdict."""
-    verdict = Verdict()
+    judgement = Judgement()
     for nth in range(1, round(seconds / every) + 1):
         now = since + nth * every
-        verdict = lease.beaten(now, now, Roll((ME, *others)))
-    return verdict
+        judgement = lease.beaten(now, now, Roll((ME, *others)))
+    return judgement
 
 
 def settled() -> Lease:
@@ -85,7 +85,7 @@ def test_where_every_beat_is_late_the_dead_are_buried_all_the_same(every: float)
 
 
 def test_a_node_without_a_row_closes_all() -> None:
-    assert Lease(1, 0.0).beaten(0.5, 0.5, None) == Verdict(close_all=True)
+    assert Lease(1, 0.0).beaten(0.5, 0.5, None) == Judgement(close_all=True)
 
 
 def test_a_lease_ends_a_lease_after_the_last_beat_was_asked_for() -> None:
@@ -134,11 +134,11 @@ class Cluster(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 2))
     def beats(self, who: int) -> None:
-        verdict = self.leases[who].beaten(self.now, self.now, self.nodes.beat(self.ids[who], False))
-        if verdict.close_all:
+        judgement = self.leases[who].beaten(self.now, self.now, self.nodes.beat(self.ids[who], False))
+        if judgement.close_all:
             self.begins_anew(who)
-        elif verdict.dead:
-            self.nodes.bury(verdict.dead)
+        elif judgement.dead:
+            self.nodes.bury(judgement.dead)
 
     @rule(who=st.integers(0, 2), other=st.integers(0, 2))
     def a_parent_buries(self, who: int, other: int) -> None:

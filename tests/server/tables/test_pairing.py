@@ -9,7 +9,7 @@ from aiohttp import ClientWebSocketResponse
 
 from prems.client.client import Raw
 from prems.client.tv import Tv, show
-from prems.server.limits import BURST, MOST_UNHEARD
+from prems.server.limits import BURST, MOST_UNHEARD_FRAMES
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.tables.screens import pairing
 from prems.server.tables.screens.pairing import Pairing
@@ -162,7 +162,7 @@ async def test_a_waiting_screen_that_has_heard_nothing_for_long_is_told_its_code
 async def test_a_waiting_screen_that_floods_is_let_go_and_counted(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.client._http.ws_connect(f"{house.url}/ws") as socket:
         await socket.send_json(HELLO)
-        for _ in range(int(BURST) + MOST_UNHEARD + 1):
+        for _ in range(int(BURST) + MOST_UNHEARD_FRAMES + 1):
             await socket.send_str('{"say":"again"}')
         said = [message.json() async for message in socket]
         assert said[-1]["code"] == "too-fast"

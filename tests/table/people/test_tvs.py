@@ -10,7 +10,7 @@ from prems.table import events as e
 from prems.table import requests as r
 from prems.table.events import RaceClosed
 from prems.table.fairness import Pong
-from prems.table.handing import LONGEST_AWAY, LONGEST_HOLD
+from prems.table.handing import FIRST_WITHIN, OTHERS_WITHIN
 from prems.table.state import Instant, PersonId, Settings
 from prems.table.table import Table
 from tests.kit.world import PONGS, SEED, WAY, SteadyWorld
@@ -162,7 +162,7 @@ def test_a_tv_that_does_not_come_along_is_waited_for_as_ever(world: SteadyWorld)
     table = moved(world)
     for person in (ANA, BO):
         table.join(person, str(person).title(), LATER)
-    table.wake(Instant(LATER + LONGEST_AWAY + LONGEST_HOLD))
+    table.wake(Instant(LATER + FIRST_WITHIN + OTHERS_WITHIN))
     assert table.state.is_paused
     table.join(TV, "Tv", Instant(LATER + 8_000.0))
     table.wake(Instant(LATER + 16_000.0))
@@ -170,7 +170,7 @@ def test_a_tv_that_does_not_come_along_is_waited_for_as_ever(world: SteadyWorld)
 
 
 @pytest.mark.rule("T33")
-@pytest.mark.parametrize("after", [LONGEST_HOLD + 1.0, LONGEST_AWAY, LONGEST_AWAY + LONGEST_HOLD - 1.0])
+@pytest.mark.parametrize("after", [OTHERS_WITHIN + 1.0, FIRST_WITHIN, FIRST_WITHIN + OTHERS_WITHIN - 1.0])
 def test_a_tv_that_comes_along_late_finds_no_pause_and_time_to_compare_clocks(
     world: SteadyWorld, after: float
 ) -> None:
@@ -181,9 +181,9 @@ def test_a_tv_that_comes_along_late_finds_no_pause_and_time_to_compare_clocks(
     table.wake(came)
     table.join(TV, "Tv", came)
     assert table.open_game is not None
-    table.wake(Instant(came + LONGEST_HOLD - 1.0))
+    table.wake(Instant(came + OTHERS_WITHIN - 1.0))
     assert not table.open_game.is_running, "no clock was compared"
-    effects = table.wake(Instant(came + LONGEST_HOLD))
+    effects = table.wake(Instant(came + OTHERS_WITHIN))
     assert table.open_game.is_running
     assert not [effect for effect in effects if isinstance(effect, fx.Record | fx.Count)], "no pause and no 3-2-1"
 

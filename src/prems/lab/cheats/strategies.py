@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
-from prems.lab.fairness.cheats import LONGEST_HOLD, STEADY_30, Cheat
+from prems.lab.fairness.cheats import LONGEST_HELD, STEADY_30, Cheat
 from prems.lab.world.kernel import WHOLE, Client
 
 STEP: Final = 25.0
@@ -103,7 +103,7 @@ def _comes_anew(cheat: Cheat, dice: Random) -> Cheat:
 
 
 def _holds_all(cheat: Cheat, dice: Random) -> Cheat:
-    hold = dice.uniform(0.0, LONGEST_HOLD)
+    hold = dice.uniform(0.0, LONGEST_HELD)
     return replace(cheat, idle_pongs=hold, race_pongs=hold)
 
 
@@ -113,11 +113,11 @@ def _holds_a_little_more_or_less(cheat: Cheat, dice: Random) -> Cheat:
 
 
 def _holds_idle(cheat: Cheat, dice: Random) -> Cheat:
-    return replace(cheat, idle_pongs=dice.choice((0.0, dice.uniform(0.0, LONGEST_HOLD))))
+    return replace(cheat, idle_pongs=dice.choice((0.0, dice.uniform(0.0, LONGEST_HELD))))
 
 
 def _holds_races(cheat: Cheat, dice: Random) -> Cheat:
-    return replace(cheat, race_pongs=dice.choice((0.0, dice.uniform(0.0, LONGEST_HOLD))))
+    return replace(cheat, race_pongs=dice.choice((0.0, dice.uniform(0.0, LONGEST_HELD))))
 
 
 def _prompts(cheat: Cheat, dice: Random) -> Cheat:
@@ -133,7 +133,7 @@ def _grows(cheat: Cheat, dice: Random) -> Cheat:
 
 
 def _second_seat(cheat: Cheat, dice: Random) -> Cheat:
-    return replace(cheat, accomplice=dice.choice((None, dice.uniform(0.0, LONGEST_HOLD))))
+    return replace(cheat, accomplice=dice.choice((None, dice.uniform(0.0, LONGEST_HELD))))
 
 
 SAID: Final[tuple[Change, ...]] = (_claims, _screen, _floods, _comes_anew)
@@ -154,4 +154,4 @@ def _nth(dice: Random) -> int:
 
 
 def _clip(hold: float) -> float:
-    return min(max(hold, 0.0), LONGEST_HOLD)
+    return min(max(hold, 0.0), LONGEST_HELD)

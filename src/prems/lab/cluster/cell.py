@@ -27,7 +27,7 @@ CALM: Final = LONGEST_DOUBT / LEASE + 0.6  # leases, between two troubles
 class Findings(Struct):
     false_deaths: int = 0  # nodes that only stood still, and were declared dead
     after_the_database: int = 0  # of these, because it had been away
-    noticed: list[float] = field(default_factory=list)  # seconds from a crash to the verdict
+    noticed: list[float] = field(default_factory=list)  # seconds from a crash to its judgement
     adopted: list[float] = field(default_factory=list)  # seconds from a crash until a table goes on elsewhere
     still: float = 0.0  # seconds for which tables stood still, of all tables; without the database's
     stalls: float = 0.0  # seconds for which the database did
@@ -183,7 +183,7 @@ class Cell:
             self._told(place, node, asked, found)
 
     def _roll(self, node: Node) -> Roll | None:
-        """Of the peers only those who may fall silent: no verdict is about the others."""
+        """Of the peers only those who may fall silent: no judgement is about the others."""
         now, rows = self._agenda.now, self._rows
         if node.id not in rows:
             return None
@@ -193,14 +193,14 @@ class Cell:
 
     def _told(self, place: int, node: Node, asked: float, found: Roll | None) -> None:
         now = self._agenda.now + WAY
-        verdict = node.lease.beaten(asked, now, found)
-        if verdict.close_all:
+        judgement = node.lease.beaten(asked, now, found)
+        if judgement.close_all:
             self._places[place] = node = self._joined()
         else:
-            for peer in verdict.dead:
+            for peer in judgement.dead:
                 self._buried(peer)
-            if verdict.adopt or verdict.dead:
-                self._adopts(self._next_orphans(max(verdict.adopt, 1)))
+            if judgement.adopt or judgement.dead:
+                self._adopts(self._next_orphans(max(judgement.adopt, 1)))
         self._agenda.at(now + self._beat, self._beats, place, node)
 
     # --- deaths ---

@@ -10,7 +10,7 @@ from prems.lab.world.world import Wire
 from prems.table.view import TableView
 
 EARLIEST_CLAIM: Final = 120.0
-LONGEST_HOLD: Final = 340.0
+LONGEST_HELD: Final = 340.0
 STEADY_30: Final = 30.0
 
 
@@ -88,7 +88,7 @@ class CheatingWire(Wire):
             self._views += 1
             is_prompt = _is_nth(self._views, cheat.prompt_race) or not _is_nth(races + 1, cheat.saves)
             hold = cheat.race_pongs
-        return 0.0 if is_prompt or not hold else min(hold + cheat.grows * races, LONGEST_HOLD)
+        return 0.0 if is_prompt or not hold else min(hold + cheat.grows * races, LONGEST_HELD)
 
     @property
     def _races(self) -> int:

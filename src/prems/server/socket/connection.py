@@ -1,4 +1,4 @@
-"""One socket: what is written to it, what comes in and when, how full it is, and how it ends."""
+"""What is written to a socket, what comes in and when, how full is it, and how does it end?"""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fres
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 READING: Final = 0.02  # milliseconds, before anything is heard
 AT_A_TIME: Final = 0.5  # milliseconds, after which others of the same household come first
-MOST_UNHEARD: Final = 128 * 1024  # bytes, of somebody who says more than there is time for
+MOST_UNHEARD_BYTES: Final = 128 * 1024  # of somebody who says more than there is time for
 A_PIECE: Final = 64  # bytes that it takes to keep one, however short it is
 CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
 NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
@@ -243,7 +243,7 @@ class Connection(asyncio.Protocol):
             self._ration.wait(self._go_on)
         self._unheard.append((at, data))
         self._unheard_size += len(data) + A_PIECE
-        if self._unheard_size > MOST_UNHEARD:
+        if self._unheard_size > MOST_UNHEARD_BYTES:
             self._is_deaf = True
             self.abort()
 

@@ -1,4 +1,4 @@
-"""A screen that waits for a table: it says hello, shows a code, and is sent to the table that takes it [T32]."""
+"""What does a screen do that waits for a table? It shows a code, and is sent to the table that takes it [T32]."""
 
 import asyncio
 from typing import Final

@@ -34,7 +34,7 @@ SWEEPS_EVERY: Final = 2.0
 SWEEPS_ANYHOW: Final = 60  # times that, for what was deleted
 
 
-class Hand:
+class Post:
     """One place among the workers, and the process that fills it now."""
 
     def __init__(self, number: int, of: int) -> None:
@@ -116,7 +116,7 @@ async def run_workers(house: House) -> None:
 class Parent:
     def __init__(self, house: House) -> None:
         self._house = house
-        self._hands = [Hand(nth + 1, house.workers) for nth in range(house.workers)]
+        self._posts = [Post(nth + 1, house.workers) for nth in range(house.workers)]
         self._turn = 0
         self._stopped = asyncio.Event()
 
@@ -127,18 +127,18 @@ class Parent:
         on_signals(self._stopped.set, partial(self._tell_all, signal.SIGHUP))
         places = None if house.hosting.behind_proxy else Places(house.hosting.sockets_an_address)
         porter = Porter(self._show_in, places)
-        counter = Counter(house.data, [hand.at for hand in self._hands])
+        counter = Counter(house.data, [post.at for post in self._posts])
         chores: list[asyncio.Task[None]] = []
         try:
             listening = porter.open(house.host, house.port)  # before anything is started in vain
-            chores = [asyncio.create_task(self._keep(hand, data)) for hand in self._hands]
-            while not self._stopped.is_set() and not all(hand.is_ready for hand in self._hands):
+            chores = [asyncio.create_task(self._keep(post, data)) for post in self._posts]
+            while not self._stopped.is_set() and not all(post.is_ready for post in self._posts):
                 await asyncio.sleep(0.02)
             await counter.open()
             forgetting = forget_the_old(data.forget_before, unix_now, lambda: house.hosting.keep_days)
             chores += [asyncio.create_task(work) for work in (forgetting, systemd.beat(), self._sweep(data))]
             for address, port in listening:
-                log.info("listening on %s:%d for %d workers", address, port, len(self._hands))
+                log.info("listening on %s:%d for %d workers", address, port, len(self._posts))
             if not self._stopped.is_set():
                 house.is_open(listening[0][1])
                 systemd.notify("READY=1")
@@ -153,30 +153,30 @@ class Parent:
             data.close()
         log.info("stopped")
 
-    async def _keep(self, hand: Hand, data: SharedFile) -> None:
+    async def _keep(self, post: Post, data: SharedFile) -> None:
         """Alive, however often it dies."""
         wait = 0.0
         while True:
             await asyncio.sleep(wait)
-            hand.start()
-            ended = asyncio.create_task(hand.ended())
-            await asyncio.wait([ended, asyncio.create_task(hand.ready())], return_when=asyncio.FIRST_COMPLETED)
-            if hand.is_ready:
-                hand.listen(partial(self._pass_on, hand))
+            post.start()
+            ended = asyncio.create_task(post.ended())
+            await asyncio.wait([ended, asyncio.create_task(post.ready())], return_when=asyncio.FIRST_COMPLETED)
+            if post.is_ready:
+                post.listen(partial(self._pass_on, post))
             status = await ended
-            hand.forget()
-            self._tell_others(hand, Heard(hand.number, None))
-            data.bury(hand.at)  # its tables are anybody's at once
-            log.error("worker %s ended with %s: its tables go on elsewhere, and another is started", hand.at, status)
-            wait = 0.2 if time.monotonic() - hand.started > YOUNG else min(10.0, 2 * wait + 0.5)
+            post.forget()
+            self._tell_others(post, Heard(post.number, None))
+            data.bury(post.at)  # its tables are anybody's at once
+            log.error("worker %s ended with %s: its tables go on elsewhere, and another is started", post.at, status)
+            wait = 0.2 if time.monotonic() - post.started > YOUNG else min(10.0, 2 * wait + 0.5)
 
-    def _pass_on(self, hand: Hand, message: bytes) -> None:
-        self._tell_others(hand, Heard(hand.number, read_counted(message)))
+    def _pass_on(self, post: Post, message: bytes) -> None:
+        self._tell_others(post, Heard(post.number, read_counted(message)))
 
-    def _tell_others(self, hand: Hand, heard: Heard) -> None:
+    def _tell_others(self, post: Post, heard: Heard) -> None:
         message = encode(heard)
-        for other in self._hands:
-            if other is not hand:
+        for other in self._posts:
+            if other is not post:
                 other.tell(message)
 
     def _show_in(self, sock: socket.socket, head: bytes) -> None:
@@ -186,10 +186,10 @@ class Parent:
             return
         if self._house.hosting.behind_proxy:
             address = forwarded(head) or address
-        first = place_of(head, address, len(self._hands), self._turn)
+        first = place_of(head, address, len(self._posts), self._turn)
         self._turn += head.startswith(NEW_TABLE)
-        for nth in range(len(self._hands)):
-            if self._hands[(first + nth) % len(self._hands)].show_in(sock):
+        for nth in range(len(self._posts)):
+            if self._posts[(first + nth) % len(self._posts)].show_in(sock):
                 return
 
     async def _sweep(self, data: SharedFile) -> None:
@@ -200,14 +200,14 @@ class Parent:
             await asyncio.to_thread(data.sweep, times % SWEEPS_ANYHOW == 0)
 
     def _tell_all(self, number: int) -> None:
-        for hand in self._hands:
-            hand.signal(number)
+        for post in self._posts:
+            post.signal(number)
 
     async def _stop(self) -> None:
         self._tell_all(signal.SIGTERM)
-        ends = [asyncio.create_task(hand.ended()) for hand in self._hands if hand.process is not None]
+        ends = [asyncio.create_task(post.ended()) for post in self._posts if post.process is not None]
         if ends:
             await asyncio.wait(ends, timeout=STOPS_WITHIN)
         self._tell_all(signal.SIGKILL)
-        for hand in self._hands:
-            hand.forget()
+        for post in self._posts:
+            post.forget()

@@ -76,18 +76,18 @@ class Node:
         if node != self._node:
             self._node = node
             self._lease = Lease(node, asked)
-        verdict = self._lease.beaten(asked, time.monotonic(), found, self.is_draining)
-        if found is None or verdict.close_all:
+        judgement = self._lease.beaten(asked, time.monotonic(), found, self.is_draining)
+        if found is None or judgement.close_all:
             self._tables.abandon_all()
             return
         self.roll = found
         self.given.clear()
         self._tables.elsewhere = max(0, found.tables - len(self._tables.shells))
-        if verdict.dead:
-            buried = await self._store.bury(verdict.dead)
+        if judgement.dead:
+            buried = await self._store.bury(judgement.dead)
             log.warning("nodes that were silent for too long, whose tables go on elsewhere: %d", buried)
-        if verdict.adopt or verdict.dead:
-            self._tables.adopt_soon(max(verdict.adopt, 1))
+        if judgement.adopt or judgement.dead:
+            self._tables.adopt_soon(max(judgement.adopt, 1))
 
     async def _look_for_bans(self) -> None:
         self._tables.take_bans(await self._store.bans())
