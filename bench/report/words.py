@@ -24,7 +24,8 @@ cards as one. In the same loop OpenSpiel picks a dealt card as it picks any othe
 each is drawn by the probabilities that OpenSpiel gives, which takes longer than the rest of the game; that is the
 row against which the goals were set, and both are shown. RLCard's random play makes what each player observes; its
 other columns do without. *No rules* is the floor: our loop with nothing to judge, one command found and one event
-made and applied an action.
+made and applied an action. What lies between it and a goal is all that rules may cost; where that does not do,
+[the steps](steps.md) say so.
 
 | engine | random play | judged | applied |
 |---|---|---|---|"""
