@@ -3,7 +3,7 @@ import { Sprite } from "./sprite";
 
 let asked: string[];
 let isDown: boolean;
-const drawn = (): string => [...document.body.querySelectorAll("div")].map((holder) => holder.innerHTML).join();
+const drawn = (): string => [...document.body.querySelectorAll("[hidden]")].map((away) => away.innerHTML).join();
 
 beforeEach(() => {
   [asked, isDown] = [[], false];
@@ -59,6 +59,16 @@ describe("a sprite", () => {
     isDown = false;
     await sprite.load();
     expect(asked).toHaveLength(tries + 1);
+  });
+
+  it("is not laid out, but for what would not be painted otherwise", async () => {
+    vi.stubGlobal(
+      "fetch",
+      async () => new Response('<svg><pattern id="dots"></pattern><symbol id="a"></symbol></svg>'),
+    );
+    await new Sprite(() => "fr").load();
+    expect(drawn()).toBe('<svg><symbol id="a"></symbol></svg>');
+    expect(document.querySelector("#dots")!.closest("[hidden]")).toBeNull();
   });
 
   it("says when it is there", async () => {

@@ -1,5 +1,7 @@
 // How do the drawings of the cards get into the page? Once, out of sight; then `<use>` shows them without loading anything.
 
+/** Painted only where they are laid out. The drawings need not be: a phone would lay out every card, ten thousand shapes. */
+const PAINTS = "pattern, linearGradient, radialGradient, clipPath, mask, filter";
 const PAUSES = [400, 1_000, 2_000, 4_000, 8_000]; // milliseconds between one try and the next
 
 export class Sprite {
@@ -35,8 +37,12 @@ export class Sprite {
   }
 
   #insert(drawings: string): void {
-    this.#holder ??= hidden();
-    this.#holder.innerHTML = drawings;
+    this.#holder ??= atHand();
+    const drawn = document.createElement("template");
+    drawn.innerHTML = `<div hidden>${drawings}</div><svg></svg>`;
+    const [away, laidOut] = drawn.content.children;
+    laidOut!.append(...away!.querySelectorAll(PAINTS));
+    this.#holder.replaceChildren(drawn.content);
     this.#arrived(this.#holder);
   }
 }
@@ -54,8 +60,8 @@ async function fetched(url: string): Promise<string> {
   }
 }
 
-/** Not `display: none`: gradients and clips of such drawings would not be painted. */
-function hidden(): HTMLElement {
+/** Takes no room, but is laid out. */
+function atHand(): HTMLElement {
   const holder = document.createElement("div");
   holder.ariaHidden = "true";
   holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
