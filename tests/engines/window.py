@@ -50,11 +50,11 @@ class Window(ABC):
         self.load(path)
         self.tell(LISTEN)
 
-    def introduce(self, name: str, *, sound: bool = False, evening: Evening | None = None) -> None:
-        """Gives the device an owner who speaks French, and maybe has a seat in a game that was played before."""
+    def introduce(self, name: str, *, lang: str = "fr", sound: bool = False, evening: Evening | None = None) -> None:
+        """Gives the device an owner, who speaks French unless told, and maybe has a seat in a game played before."""
         self.load("/")
         kept = json.dumps({"name": name, "sound": sound} | ({"token": evening.token(name)} if evening else {}))
-        self.tell(f"localStorage.setItem('prems.profile', '{kept}'), localStorage.setItem('prems.lang', 'fr')")
+        self.tell(f"localStorage.setItem('prems.profile', '{kept}'), localStorage.setItem('prems.lang', '{lang}')")
 
     def wait(self, expression: str, patience: float = PATIENCE) -> Any:
         """Until the page says something other than no."""
