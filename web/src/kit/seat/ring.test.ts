@@ -113,6 +113,17 @@ describe("seen from one's own chair [L06]", () => {
     expect(opposite!.y).toBeLessThan(0);
     for (const { x } of right) expect(x).toBeGreaterThan(0);
   });
+  it("the same table is laid once", () => {
+    const lay = (h: number): unknown =>
+      layRing({ w: 400, h }, [
+        { w: 90, h: 28 },
+        { w: 90, h: 28 },
+      ]);
+    const high = lay(500);
+    expect(lay(400)).not.toEqual(high);
+    expect(lay(500)).toBe(high);
+  });
+
   it("six lie a sixth of a turn apart", () =>
     expect([0, 1, 2, 3, 4, 5].map((k) => angleOf(k, 6))).toEqual([180, 240, 300, 0, 60, 120]));
 });

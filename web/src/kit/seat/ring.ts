@@ -17,9 +17,20 @@ const CROWD = 5; // from this many on, whoever sits in the middle has no room be
 const RIM = 0.17; // of a card's height, at its outer end
 const STRIDE = 8; // first in large steps, then a little back
 
+const MOST = 16; // tables to keep in mind
+const known = new Map<string, Ring>();
+
 /** Seat 0 is one's own, at the bottom; going left is going clockwise. `tags` are the sizes of the name tags, `taken` what lies in the corners,
-    `angles` those of the cards, where people do not sit evenly. */
-export function layRing(
+    `angles` those of the cards, where people do not sit evenly. Looked for once: a round comes back to the same few tables. */
+export function layRing(...table: Parameters<typeof largest>): Ring {
+  const key = JSON.stringify(table);
+  const ring = known.get(key) ?? largest(...table);
+  if (known.size >= MOST) known.clear();
+  known.set(key, ring);
+  return ring;
+}
+
+function largest(
   area: Size,
   tags: readonly Size[],
   widest = 180,
