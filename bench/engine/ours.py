@@ -97,7 +97,7 @@ NO_RULES: Final[AnyGame] = SimpleNamespace(  # type: ignore[assignment]
         decide=lambda _, command, at: (CardFlipped(at, command.seat, "1r", "turn", "bo"),),
         evolve=lambda state, _: [state[0] - 1],
     ),
-    chances=SimpleNamespace(moves=lambda _: [Flip("ana")], slips=lambda _: [Flip("ana")]),
+    chances=SimpleNamespace(moves=lambda _: [Flip("ana")], mishaps=lambda _: [Flip("ana")]),
 )
 """A hundred turns with nothing to judge, one command and one event each: what the loop itself costs, the floor."""
 

@@ -100,9 +100,9 @@ def anything(sitting: Sitting, dice: Random) -> Command:
     """What is allowed, what is not, and what no player would ever do; but it speaks of this table."""
     game, state = sitting.game, sitting.state
     how = dice.random()
-    slips = game.chances.slips(state)
-    if how < 0.2 and slips:
-        return dice.choice(slips)
+    mishaps = game.chances.mishaps(state)
+    if how < 0.2 and mishaps:
+        return dice.choice(mishaps)
     if how < 0.4:
         return random_command(game, state, dice)
     if how < 0.5:
@@ -117,8 +117,8 @@ def anything(sitting: Sitting, dice: Random) -> Command:
 
 def careless_command(game: AnyGame, state: Any, dice: Random) -> Command:
     """One time in six a slip: what is rare in other games happens often here."""
-    slips = game.chances.slips(state)
-    return dice.choice(slips) if slips and dice.random() < 0.16 else random_command(game, state, dice)
+    mishaps = game.chances.mishaps(state)
+    return dice.choice(mishaps) if mishaps and dice.random() < 0.16 else random_command(game, state, dice)
 
 
 def vocabulary(sitting: Sitting) -> list[str]:

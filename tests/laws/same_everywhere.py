@@ -32,7 +32,7 @@ def fingerprint(moves: int = 2_000) -> str:
                     json.encode(
                         [
                             game.rules.decide(state, it, 0)
-                            for it in (*game.chances.moves(state), *game.chances.slips(state))
+                            for it in (*game.chances.moves(state), *game.chances.mishaps(state))
                         ]
                     )
                 )

@@ -30,7 +30,7 @@ def test_every_position_can_be_fed_back(table: Path) -> None:
             assert json.encode(game.notation.write(again), order="sorted") == written
             for seat in start.seats:
                 assert game.sight.of(again, seat) == game.sight.of(state, seat)
-            for command in (*game.chances.moves(state), *game.chances.slips(state)):
+            for command in (*game.chances.moves(state), *game.chances.mishaps(state)):
                 assert game.rules.decide(again, command, 0) == game.rules.decide(state, command, 0)
 
 

@@ -55,7 +55,7 @@ def test_every_event_of_a_decision_happens_at_its_moment(game: AnyGame, dice: Ra
 @law
 def test_what_is_offered_is_accepted(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    for command in (*game.chances.moves(sitting.state), *game.chances.slips(sitting.state)):
+    for command in (*game.chances.moves(sitting.state), *game.chances.mishaps(sitting.state)):
         assert is_understood(game, sitting.state, command)
         assert not isinstance(game.rules.decide(sitting.state, command, sitting.at), Refusal), command
 
@@ -63,7 +63,7 @@ def test_what_is_offered_is_accepted(game: AnyGame, dice: Random) -> None:
 @law
 def test_without_moves_or_slips_a_deal_is_due_or_the_game_is_over(game: AnyGame, dice: Random) -> None:
     sitting = somewhere(game, dice)
-    choices = [*game.chances.moves(sitting.state), *game.chances.slips(sitting.state)]
+    choices = [*game.chances.moves(sitting.state), *game.chances.mishaps(sitting.state)]
     deal = game.rules.deal(sitting.state, shuffle(dice))
     can_be_dealt = not isinstance(game.rules.decide(sitting.state, deal, sitting.at), Refusal)
     assert can_be_dealt == (not choices and not game.rules.is_over(sitting.state))

@@ -48,7 +48,7 @@ def test_the_side_of_the_table_makes_no_difference(game: AnyGame, dice: Random) 
 def everything(sitting: Sitting, dice: Random) -> list[Command]:
     """All that is offered, and some of what is not."""
     state, game = sitting.state, sitting.game
-    return [*game.chances.moves(state), *game.chances.slips(state), *(anything(sitting, dice) for _ in range(3))]
+    return [*game.chances.moves(state), *game.chances.mishaps(state), *(anything(sitting, dice) for _ in range(3))]
 
 
 def outcome(

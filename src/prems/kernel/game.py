@@ -153,7 +153,7 @@ class Chances(Generic[S]):
     moves: Callable[[S], Sequence[Command]]
     """What carries the game on: some of what the rules accept now. None: the game is over, or a deal is due."""
 
-    slips: Callable[[S], Sequence[Command]]
+    mishaps: Callable[[S], Sequence[Command]]
     """What happens too: mistakes, lifted hands, time running out."""
 
 

@@ -10,8 +10,8 @@ from prems.kernel.values import Command, Event, Ms, Refusal, Seats
 
 T = TypeVar("T")
 
-SLIPS = 0.05
-"""How often somebody slips: a mistake, a lifted hand, a time limit."""
+MISHAPS = 0.05
+"""How often something else happens than a move: a mistake, a lifted hand, a time limit."""
 
 PACE: Ms = 700  # between two actions
 
@@ -38,9 +38,9 @@ def random_game(game: AnyGame, seats: Seats, options: object, dice: Random) -> I
 
 def random_command(game: AnyGame, state: object, dice: Random) -> Command:
     """A move at random; one time in twenty a slip instead; where there is nothing to do, the deal."""
-    choices = game.chances.slips(state) if dice.random() < SLIPS else game.chances.moves(state)
+    choices = game.chances.mishaps(state) if dice.random() < MISHAPS else game.chances.moves(state)
     if not choices:
-        choices = game.chances.slips(state) or [game.rules.deal(state, _Shuffled(dice))]
+        choices = game.chances.mishaps(state) or [game.rules.deal(state, _Shuffled(dice))]
     if len(choices) == 1:
         return choices[0]
     return choices[floor(dice.random() * len(choices))]  # quicker than int()

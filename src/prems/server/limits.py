@@ -7,7 +7,7 @@ from typing import Final
 MESSAGES_A_SECOND: Final = 60.0
 BURST: Final = 60.0  # at once: all of them are heard in one turn of the loop
 LONGEST_MESSAGE: Final = 16 * 1024  # bytes
-SLIPS: Final = 20  # messages that we do not understand, before the connection is closed
+MOST_MALFORMED: Final = 20  # messages that we do not understand, before the connection is closed
 MOST_UNHEARD_FRAMES: Final = 600  # that were too many at once and not heard, before the connection is closed
 
 GUESSES_A_MINUTE: Final = 20.0

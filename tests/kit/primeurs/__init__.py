@@ -15,7 +15,7 @@ from tests.kit.primeurs.cards import DECK
 from tests.kit.primeurs.check import check
 from tests.kit.primeurs.commands import COMMANDS, Deal, Timeout
 from tests.kit.primeurs.events import EVENTS
-from tests.kit.primeurs.moves import moves, slips
+from tests.kit.primeurs.moves import mishaps, moves
 from tests.kit.primeurs.options import PLAYERS, Options
 from tests.kit.primeurs.playing.pacing import PACING
 from tests.kit.primeurs.playing.racing import RACING
@@ -44,7 +44,7 @@ PRIMEURS: Final[Game[State, Options, View]] = Game(
     rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
     sight=Sight(view, redact, hands_only, secrets),
     notation=Notation(read, write, tell),
-    chances=Chances(moves, slips),
+    chances=Chances(moves, mishaps),
     bots=BOTS,
     racing=RACING,
     pacing=PACING,

@@ -16,7 +16,7 @@ def moves(state: State) -> list[Command]:
     return [carry_on] if card is None else [carry_on, *(right(state, seat, card) for seat in state.seats)]
 
 
-def slips(state: State) -> list[Command]:
+def mishaps(state: State) -> list[Command]:
     """Somebody is wrong, all ring at once, or time runs out."""
     if not is_on(state):
         return []

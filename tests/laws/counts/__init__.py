@@ -41,7 +41,7 @@ def counted(opening: str) -> dict[str, list[int]]:
     game, start = laid(opening)
     return {
         json.encode(command).decode(): [len(positions) for positions in futures(game, after(game, start, command))]
-        for command in (*game.chances.moves(start), *game.chances.slips(start))
+        for command in (*game.chances.moves(start), *game.chances.mishaps(start))
     }
 
 
@@ -65,7 +65,7 @@ def reached(game: AnyGame, positions: Positions) -> Positions:
     """After one more move of anybody."""
     further: Positions = {}
     for state in positions.values():
-        for command in (*game.chances.moves(state), *game.chances.slips(state)):
+        for command in (*game.chances.moves(state), *game.chances.mishaps(state)):
             next_state = after(game, state, command)
             further[_key(game, next_state)] = next_state
     return further

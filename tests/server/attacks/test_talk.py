@@ -8,7 +8,7 @@ import pytest
 
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL
-from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_UNHEARD_FRAMES, SLIPS
+from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_MALFORMED, MOST_UNHEARD_FRAMES
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection
 from prems.server.tables import newcomer, session
@@ -78,15 +78,15 @@ async def test_slips_are_forgiven_until_there_are_too_many(tmp_path: Path) -> No
     async with running(tmp_path) as house:
         _, socket = await opened(house)
         socket.say(HELLO)
-        for nth in range(SLIPS):
+        for nth in range(MOST_MALFORMED):
             socket.say({"say": "play", "command": {"do": "fly", "nth": nth}})
-        await until(lambda: len(socket.said("error")) == SLIPS)
+        await until(lambda: len(socket.said("error")) == MOST_MALFORMED)
         assert {error["code"] for error in socket.said("error")} == {"malformed"}
         socket.say({"say": "again"})
         await until(lambda: len(socket.said("view")) > 1, 5)
         socket.write(wire.BINARY, b"\0\1")
         await socket.until_closed()
-        assert len(socket.said("error")) == SLIPS + 1
+        assert len(socket.said("error")) == MOST_MALFORMED + 1
 
 
 @pytest.mark.parametrize(

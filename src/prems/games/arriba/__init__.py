@@ -12,7 +12,7 @@ from prems.games.arriba.check import check
 from prems.games.arriba.commands import COMMANDS, Deal, Timeout
 from prems.games.arriba.deeds import deeds
 from prems.games.arriba.events import EVENTS
-from prems.games.arriba.moves import moves, slips
+from prems.games.arriba.moves import mishaps, moves
 from prems.games.arriba.options import PLAYERS, Choice, Options
 from prems.games.arriba.playing.coaching import COACHING
 from prems.games.arriba.playing.pacing import PACING
@@ -49,7 +49,7 @@ ARRIBA: Final[Game[State, Options, View]] = Game(
     rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
     sight=Sight(view, redact, hands_only),
     notation=Notation(read, write, tell),
-    chances=Chances(moves, slips),
+    chances=Chances(moves, mishaps),
     bots=BOTS,
     racing=RACING,
     pacing=PACING,

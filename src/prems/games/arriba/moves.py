@@ -14,7 +14,7 @@ def moves(state: State) -> list[Command]:
     return [carry_on(state), *map(Grab, able)] if able else [carry_on(state)]
 
 
-def slips(state: State) -> list[Command]:
+def mishaps(state: State) -> list[Command]:
     """Somebody grabs wrongly, all grab at once, or time runs out."""
     if is_between_rounds(state):
         return []

@@ -13,7 +13,7 @@ from prems.games.leprechauns.check import check
 from prems.games.leprechauns.commands import COMMANDS, Deal, Timeout
 from prems.games.leprechauns.deeds import deeds
 from prems.games.leprechauns.events import EVENTS
-from prems.games.leprechauns.moves import moves, slips
+from prems.games.leprechauns.moves import mishaps, moves
 from prems.games.leprechauns.options import PLAYERS, Choice, Options
 from prems.games.leprechauns.pages import known_to_pages
 from prems.games.leprechauns.playing.coaching import COACHING
@@ -63,7 +63,7 @@ LEPRECHAUNS: Final[Game[State, Options, View]] = Game(
     rules=Rules(blank, deal, check, decide, evolve, due, Timeout(), wants_deal, is_over),
     sight=Sight(view, redact, hands_only),
     notation=Notation(read, write, tell),
-    chances=Chances(moves, slips),
+    chances=Chances(moves, mishaps),
     bots=BOTS,
     racing=RACING,
     pacing=PACING,

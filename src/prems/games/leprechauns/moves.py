@@ -55,7 +55,7 @@ def moves(state: State) -> Sequence[Command]:
             assert_never(state.phase)
 
 
-def slips(state: State) -> Sequence[Command]:
+def mishaps(state: State) -> Sequence[Command]:
     """Somebody lifts the hand, slaps beside the motifs, all go for one card, a listener bets, or time runs out."""
     if is_over(state) or not is_dealt(state):
         return []

@@ -134,7 +134,7 @@ THE_LIGHT: Final[Game[State, Options, View]] = Game(
         view=lambda state: View(state.is_on), redact=lambda event, _: event, hands_only=lambda _: View(is_on=False)
     ),
     notation=Notation(read=nothing, write=nothing, tell=lambda _, __: None),
-    chances=Chances(moves=lambda _: (), slips=lambda _: ()),
+    chances=Chances(moves=lambda _: (), mishaps=lambda _: ()),
     bots=(),
     racing=RACING,
 )

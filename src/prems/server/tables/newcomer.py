@@ -52,10 +52,10 @@ class Newcomer:
             if self._connection.is_open:
                 self._hear(said, at)
         except Malformed as error:
-            self._slip(str(error))
+            self._malformed(str(error))
 
     def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
-        self._slip("expected text, got a binary message")
+        self._malformed("expected text, got a binary message")
 
     def ponged(self, pong: Pong, at: Instant) -> None:
         pass
@@ -109,7 +109,7 @@ class Newcomer:
             shell.freeze()
             return False
 
-    def _slip(self, sentence: str) -> None:
+    def _malformed(self, sentence: str) -> None:
         self._environment.metrics.add("malformed")
         self._connection.close(messages.Error("malformed", sentence))
 

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
-from prems.server.limits import SLIPS, RateLimit
+from prems.server.limits import MOST_MALFORMED, RateLimit
 from prems.server.socket.connection import PULSE_EVERY, Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.outbox import Greet
@@ -32,13 +32,13 @@ class Session:
     __slots__ = (
         "_connection",
         "_environment",
+        "_malformed_so_far",
         "_person",
         "_ping_at",
         "_pinged_at",
         "_pings",
         "_rate",
         "_shell",
-        "_slips",
     )
 
     def __init__(
@@ -49,7 +49,7 @@ class Session:
         self._shell = shell
         self._environment = environment
         self._rate = rate
-        self._slips = 0
+        self._malformed_so_far = 0
         self._pings = 0
         self._pinged_at = 0.0
         self._ping_at = 0.0
@@ -67,12 +67,12 @@ class Session:
             if self._shell.hears(self._connection, self._person):
                 self._hear(said, at)
         except Malformed as error:
-            self._slip(str(error))
+            self._malformed(str(error))
         except Exception:
             self._shell.freeze()
 
     def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
-        self._slip("expected text, got a binary message")
+        self._malformed("expected text, got a binary message")
 
     def ponged(self, pong: Pong, at: Instant) -> None:
         if pong.view is not None:
@@ -170,12 +170,12 @@ class Session:
         if self._shell.hears(self._connection, self._person):
             self._do([Greet(self._person, is_asked=True)], self._environment.clock())
 
-    def _slip(self, sentence: str) -> None:
+    def _malformed(self, sentence: str) -> None:
         """One is forgiven, many are not."""
         self._environment.metrics.add("malformed")
-        self._slips += 1
+        self._malformed_so_far += 1
         error = messages.Error("malformed", sentence)
-        if self._slips > SLIPS:
+        if self._malformed_so_far > MOST_MALFORMED:
             self._connection.close(error)
         else:
             self._connection.say(error)
