@@ -123,7 +123,7 @@ def _rename(state: TableState, person: PersonId, request: r.Rename, at: Ms) -> A
     if chair is None or state.stage == "playing":
         return [renamed]
     chairs = c.renamed(state, chair, name)
-    seat = next(other.seat for other in chairs if other.person == person)
+    seat = chairs[state.chairs.index(chair)].seat
     return [renamed, e.ChairsSet(at, chairs), *hosting.marks_kept(state, {chair.seat: seat}, at)]
 
 
@@ -163,7 +163,7 @@ def _sit_beside(state: TableState, person: PersonId, guest: str, at: Ms) -> Answ
         return r.Declined("in-play")
     if not c.has_room(state):
         return r.Declined("no-room")
-    return [e.ChairsSet(at, c.with_person(state, person, c.own_name(state, person, guest)))]
+    return [e.ChairsSet(at, c.with_person(state, person, c.own_name(state, person, guest), is_guest=True))]
 
 
 def _stand(state: TableState, person: PersonId, request: r.Stand, at: Ms) -> Answer:

@@ -76,6 +76,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     person: PersonId | None = None
     bot: str | None = None  # the bot that plays this chair now: its own, or in place of the person
     head_start: HeadStart = 0
+    is_guest: bool = False  # plays on the screen of that person, who has a chair of their own
 
     @property
     def is_free(self) -> bool:
@@ -129,15 +130,20 @@ class TableState(Struct):
     changes: int = 0  # events about people, chairs and settings
 
 
+def by_owner(chair: Chair) -> bool:
+    """To sort by: guests come after those whose screen it is."""
+    return chair.is_guest
+
+
 def chairs_of(state: TableState, person: PersonId) -> list[Chair]:
-    """One device may play several seats."""
-    return [chair for chair in state.chairs if chair.person == person]
+    """One device may play several seats: its owner's comes first, wherever the guests sit."""
+    return sorted([chair for chair in state.chairs if chair.person == person], key=by_owner)
 
 
 def chair_of(state: TableState, person: PersonId) -> Chair | None:
-    """The first of them."""
+    """The person's own."""
     for chair in state.chairs:
-        if chair.person == person:
+        if chair.person == person and not chair.is_guest:
             return chair
     return None
 

@@ -12,7 +12,7 @@ from prems.kernel.values import Event, Seat
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.events import RaceClosed
-from prems.table.state import PersonId, Settings
+from prems.table.state import Chair, PersonId, Settings, chair_at
 from tests.kit.world import SEED, SteadyWorld
 from tests.table.conftest import Stack
 
@@ -85,6 +85,20 @@ def test_a_guest_gets_up_alone_and_whoever_brought_them_does_not(world: SteadyWo
     assert [chair.seat for chair in world.state.chairs] == ["Ana", "Dee"]
     world.ask("ana", r.Stand())
     assert not world.state.chairs
+
+
+@pytest.mark.rule("T21")
+def test_guests_stay_guests_wherever_they_sit(world: SteadyWorld) -> None:
+    world.join("ana")
+    world.ask("ana", r.Sit(guest="Cy"), r.Sit(guest="Dee"), r.Order(["Cy", "Dee", "Ana"]), r.Rename("Anna"))
+    assert [chair.seat for chair in world.state.chairs] == ["Cy", "Dee", "Anna"]
+    world.ask("ana", r.Stand("Dee"), r.Start(SEED))
+    assert world.state.seats == ("Cy", "Anna")
+    world.ask("ana", r.Stand("Cy"))
+    assert chair_at(world.state, "Cy") == Chair("Cy", bot="Tick")
+    world.join("bo", watch=True)
+    world.ask("bo", r.Sit("Cy"))
+    assert chair_at(world.state, "Cy") == Chair("Cy", PersonId("bo"))
 
 
 @pytest.mark.rule("T24")

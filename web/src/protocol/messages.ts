@@ -185,6 +185,7 @@ export interface Chair {
   person?: string | null;
   bot?: string | null;
   head_start?: number;
+  is_guest?: boolean;
 }
 
 export interface Settings {

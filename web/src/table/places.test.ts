@@ -5,7 +5,7 @@ import { fromMine, placesOf, seatsOf, steady } from "./places";
 
 const AROUND: Chair[] = [
   { seat: "Zoé", person: "p1" },
-  { seat: "Maman", person: "p1" },
+  { seat: "Maman", person: "p1", is_guest: true },
   { seat: "Tom", person: "p2" },
 ];
 const placesAt = (chairs: Chair[], you: string | null) =>
@@ -43,6 +43,14 @@ test("several around one device are all there, called by their own names, and on
   expect(places.map((place) => place.isShared)).toEqual([true, true, false]);
   expect(places.map((place) => place.isHost)).toEqual([true, false, false]);
   expect(seatsOf(AROUND, "p1")).toEqual(["Zoé", "Maman"]);
+});
+
+test("a guest who sits before the owner of the device is still the guest", () => {
+  const [zoe, maman, tom] = AROUND as [Chair, Chair, Chair];
+  const places = placesAt([maman, tom, zoe], "p1");
+  expect(places.map((place) => place.name)).toEqual(["Maman", "Tom", "Zoé"]);
+  expect(places.map((place) => place.isHost)).toEqual([false, false, true]);
+  expect(seatsOf([maman, tom, zoe], "p1")).toEqual(["Zoé", "Maman"]);
 });
 
 test("whoever only watches has no seat, and nobody is them", () => {

@@ -30,7 +30,7 @@ export function placesOf(view: Seated, everybody: readonly PersonView[], you: st
   const isShared = seatsOf(view.chairs, you).length > 1;
   return view.chairs.map((chair, k) => {
     const person = people.get(chair.person ?? "") ?? null;
-    const isGuest = view.chairs.findIndex((other) => other.person === chair.person) < k && person !== null;
+    const isGuest = chair.is_guest ?? false;
     return {
       chair,
       seat: chair.seat,
@@ -58,7 +58,10 @@ export function fromMine(places: readonly Place[]): Place[] {
 
 /** All seats that one device plays: its owner's first, then those of guests. */
 export function seatsOf(chairs: readonly Chair[], you: string | null): string[] {
-  return chairs.filter((chair) => chair.person && chair.person === you).map(({ seat }) => seat);
+  const mine = chairs.filter((chair) => chair.person && chair.person === you);
+  return [...mine.filter((chair) => !chair.is_guest), ...mine.filter((chair) => chair.is_guest)].map(
+    ({ seat }) => seat,
+  );
 }
 
 /** Gives what it gave before as long as nothing has changed about it: then nothing is drawn anew. */

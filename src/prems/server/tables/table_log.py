@@ -98,8 +98,8 @@ class Played:
         seated = {chair.person for chair in chairs if chair.person}
         playing: dict[PersonId, Seat] = {}
         for chair in chairs:
-            if chair.person and chair.bot is None:
-                playing.setdefault(chair.person, chair.seat)  # other chairs of one device are guests'
+            if chair.person and chair.bot is None and not chair.is_guest:
+                playing[chair.person] = chair.seat
         for person in {*self.stretches, *seated}:
             known = self.stretches.get(person, [])
             self.stretches[person] = gone_on(known, playing.get(person), max(1, before))

@@ -12,7 +12,7 @@ from prems.table.journal import Journal
 from prems.table.people import tvs
 from prems.table.people.presence import LONGEST_EMPTY, Presence
 from prems.table.playing.open_game import OpenGame
-from prems.table.state import Chair, Instant, PersonId, TableState
+from prems.table.state import Chair, Instant, PersonId, TableState, by_owner
 
 
 class Parts(Struct):
@@ -31,7 +31,7 @@ class Parts(Struct):
         """As `state.chairs_of`, looked up once for all as long as everybody sits as before."""
         if self._chairs is not self.state.chairs:
             self._chairs, self._own = self.state.chairs, {}
-            for chair in self._chairs:
+            for chair in sorted(self._chairs, key=by_owner):
                 self._own.setdefault(chair.person, []).append(chair)
         return self._own.get(person, ())
 

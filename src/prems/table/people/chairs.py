@@ -24,9 +24,9 @@ def changed(state: TableState, old: Chair, new: Chair) -> list[Chair]:
     return [new if chair == old else chair for chair in state.chairs]
 
 
-def with_person(state: TableState, person: PersonId, name: str) -> list[Chair]:
+def with_person(state: TableState, person: PersonId, name: str, is_guest: bool = False) -> list[Chair]:
     """A new chair, at the end of the row."""
-    return [*state.chairs, Chair(unlike(name, _seats(state)), person)]
+    return [*state.chairs, Chair(unlike(name, _seats(state)), person, is_guest=is_guest)]
 
 
 def with_bot(state: TableState, bot: str) -> list[Chair]:
@@ -39,7 +39,8 @@ def without(state: TableState, *leaving: Chair) -> list[Chair]:
         return [chair for chair in state.chairs if chair not in leaving]
     bot = stand_in(state)
     return [
-        replace(chair, person=None, bot=chair.bot or bot) if chair in leaving else chair for chair in state.chairs
+        replace(chair, person=None, bot=chair.bot or bot, is_guest=False) if chair in leaving else chair
+        for chair in state.chairs
     ]
 
 
@@ -137,7 +138,7 @@ def named_after_who_sits_there(state: TableState, chairs: list[Chair]) -> list[C
         others = [other.seat for other in named]
         if chair.person is None:
             name = _bots_name(chair.bot or chair.seat, [*others, *people])
-        elif any(other.person == chair.person for other in named):
+        elif chair.is_guest:
             name = unlike(chair.seat, others)
         else:
             name = unlike(state.people[chair.person].name, others)
