@@ -34,7 +34,9 @@ milliseconds = st.one_of(
 
 requests = st.one_of(
     st.builds(r.Sit, st.none() | seats),
-    st.just(r.Stand()),
+    st.builds(r.Sit, guest=seats),
+    st.builds(r.Stand, st.none() | seats),
+    st.builds(r.Coach, is_wanted=st.booleans()),
     st.builds(r.Ready, st.booleans()),
     st.builds(r.AddBot, st.sampled_from(("easy", "normal", "hard"))),
     st.builds(r.RemoveBot, seats),
@@ -44,7 +46,7 @@ requests = st.one_of(
     st.builds(r.Lock, st.booleans()),
     st.builds(r.Handicap, seats, st.integers(0, 300)),
     st.builds(r.Rename, st.sampled_from(("Ana", "Zoé", "Bo"))),
-    st.sampled_from((r.Here(), r.Leave(), r.Emote("bravo", "Bo"))),
+    st.sampled_from((r.Here(), r.Continue(), r.Leave(), r.Emote("bravo", "Bo"))),
 )
 
 DICE = st.randoms(use_true_random=False)
@@ -165,7 +167,7 @@ class Evening(RuleBasedStateMachine):
         self.world.advance(2_500)
 
     def teardown(self) -> None:
-        """People are present and do nothing more, but that a host who has paused goes on: the game ends."""
+        """People do nothing more, but that a host who has paused goes on and slips are read: the game ends."""
         world = getattr(self, "world", None)
         if world is None:
             return
@@ -176,6 +178,8 @@ class Evening(RuleBasedStateMachine):
         if world.state.is_paused and world.state.host is not None:
             self.come(world.state.host, False)
             world.ask(world.state.host, r.Resume())
+        for person in world.connections:
+            world.ask(person, r.Coach(is_wanted=False))
         if world.connections:
             world.run_while(lambda: world.state.stage == "playing", within=LONGEST_GAME * pace)
         else:
