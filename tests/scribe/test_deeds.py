@@ -12,7 +12,8 @@ from prems.kernel.deeds import Deeds, Stretch, Tally, no_deeds
 from prems.scribe.referee import referee
 from prems.server.storage.store import Finished
 from prems.server.tables.finished.deeds import remembered
-from prems.table.state import PersonId
+from prems.server.tables.table_log import Played
+from prems.table.state import Chair, PersonId
 from tests.golden.transcripts import FOLDER, log_of
 
 ANA = PersonId("an id")
@@ -47,6 +48,12 @@ def flipped_and_grabbed(shown: str, turned: str) -> list[str]:
         {"do": "flip", "seat": "bo"},
         {"do": "grab", "seat": "ana"},
     )
+
+
+def test_whoever_owns_the_device_played_their_own_seat_wherever_guests_sit() -> None:
+    played = Played()
+    played.sit([Chair("cy", ANA, is_guest=True), Chair("ana", ANA)], 0)
+    assert played.stretches == {ANA: [Stretch("ana")]}
 
 
 def test_a_wrong_grab_is_counted_with_the_pair_that_fooled() -> None:
