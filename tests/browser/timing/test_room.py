@@ -73,6 +73,8 @@ def test_whoever_recites_next_on_one_tablet_begins_with_an_empty_formula(new_pag
     page.get_by_role("button", name="Asseoir").click()
     page.get_by_role("button", name="C’est parti !").click()
     page.locator("[data-signal]").evaluate("(it) => it.click()")
+    zoe.wait(lambda: zoe.view["phase"] == "slap")
+    page.wait_for_timeout(200)  # a tap that comes sooner than people can react answers the view before [T02]
     for seat, other in (("Zoé", "Tom"), ("Tom", "Zoé")):
         page.locator(f"[data-side-of={seat}] [data-pad={other}]").tap()
         zoe.wait(lambda seat=seat: seat in zoe.view["hands"])
