@@ -20,7 +20,7 @@ from prems.kernel.game import AnyGame
 from prems.kernel.shuffle import Shuffle
 from prems.kernel.values import Command, Ms, Refusal
 from prems.lab.player import PACE, Step
-from prems.lab.player import random_game as with_slips
+from prems.lab.player import random_game as with_mishaps
 from prems.lab.speed import NAMES
 
 SEATS = NAMES[:4]
@@ -105,7 +105,7 @@ NO_RULES: Final[AnyGame] = SimpleNamespace(  # type: ignore[assignment]
 def main(name: str, runs: int, seconds: float) -> None:
     game = GAMES.get(name, NO_RULES)
     dice = Random(1)
-    games = [list(with_slips(game, SEATS, game.language.options(), dice)) for _ in range(WRITTEN)]
+    games = [list(with_mishaps(game, SEATS, game.language.options(), dice)) for _ in range(WRITTEN)]
     choosing(game, dice, seconds / 2)  # warm-up
     told = {
         "version": __version__,
