@@ -83,6 +83,17 @@ async def test_who_is_banned_stays_away_until_that_is_lifted(tmp_path: Path, cap
 
 
 @in_loop
+async def test_a_person_that_begins_with_a_dash_is_no_option(tmp_path: Path, capsys: Printed) -> None:
+    office, dashed = Office(tmp_path, capsys), "-h" + "_" * 18
+    async with running(tmp_path) as house:
+        await opened(house, tmp_path)
+        await office.says("ban", dashed)
+        assert await office.says("bans") == [{"person": dashed}]
+        await office.says("unban", dashed)
+        assert await office.says("bans") == []
+
+
+@in_loop
 async def test_a_restart_is_announced_and_called_off(tmp_path: Path, capsys: Printed) -> None:
     office, ana, bo = Office(tmp_path, capsys), Witness("Ana"), Witness("Bo")
     async with running(tmp_path) as house:

@@ -5,9 +5,9 @@ import json
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ from prems.server.command.choices import options
 from prems.server.command.choices.numbers import between
 from prems.server.command.choices.settings import SettingError, Settings
 from prems.server.command.process import orders
+from prems.server.identity import PERSON_LONG
 from prems.server.storage.copies import back_up, put_back
 from prems.server.storage.store import StoreError
 from prems.table.state import PersonId
@@ -27,11 +28,20 @@ class NoServer(Exception):
     """Nobody takes orders there; the sentence says why."""
 
 
+class _Words(argparse.ArgumentParser):
+    """Of one order. Every 64th person begins with a dash, which makes no option of them."""
+
+    def parse_known_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+        words = list(args or ())
+        first = next((k for k, word in enumerate(words) if word[:1] == "-" and len(word) == PERSON_LONG), len(words))
+        return super().parse_known_args([*words[:first], "--", *words[first:]] if words[first:] else words, namespace)
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     settings = Settings(parser, ignore_others=True)
     options.data(settings.add)
     parser.add_argument("--json", action="store_true", help="answer with one list of JSON")
-    verbs = parser.add_subparsers(title="orders", metavar="ORDER", required=True)
+    verbs = parser.add_subparsers(title="orders", metavar="ORDER", required=True, parser_class=_Words)
 
     def verb(name: str, help_: str, order: Callable[[argparse.Namespace], orders.Order]) -> argparse.ArgumentParser:
         sub = verbs.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
