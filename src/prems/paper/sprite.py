@@ -6,9 +6,9 @@ from prems.paper.face import XMLNS, Drawing, definition, needed
 
 
 def sprite(drawings: Mapping[str, Drawing]) -> str:
-    """Each drawing as a symbol by its id; what several of them show is written once.
+    """Each drawing as a symbol by its id; what several of them show is written once. A line for each.
 
-    Once it is in the page, out of sight, `<svg viewBox="0 0 63 88"><use href="#id"/></svg>` shows one.
+    The page writes one out where it is shown: web/src/kit/drawings.ts.
     """
     parts: dict[str, str] = {}
     for drawing in drawings.values():

@@ -10,6 +10,9 @@ import { whispers } from "./room/whispers";
 import { words as room } from "./room/words";
 import { words } from "./words";
 
+/** A pile is flicked up with a finger; a mouse clicks. */
+const hasMouse = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
 export const arriba = asGame<Arriba>({
   name: "arriba",
   title: "Arriba",
@@ -65,7 +68,7 @@ export const arriba = asGame<Arriba>({
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   slips: {
-    turn: { says: () => words["slip-turn"], isToDo: true },
+    turn: { says: () => words[hasMouse() ? "slip-click" : "slip-turn"], isToDo: true },
     match: { says: () => words["slip-match"], isToDo: true, isLow: true },
     totem: { says: () => words["slip-totem"], isToDo: true, isLow: true },
     head: { says: () => words["slip-head"], isToDo: false, isLow: true },

@@ -18,9 +18,14 @@ const CARD = { width: 190, height: 265, most: 4 };
 type Placing = (seat: string) => Place | null;
 
 /** Fails where the browser cannot draw. */
-export async function drawn(finish: Finish, placeOf: Placing, told: string, ids: readonly string[]): Promise<Blob> {
+export async function drawn(
+  finish: Finish,
+  placeOf: Placing,
+  told: string,
+  drawings: readonly string[],
+): Promise<Blob> {
   const lanes = finish.lanes.slice(0, MOST);
-  const cards = await faces(ids.slice(0, CARD.most));
+  const cards = await faces(drawings.slice(0, CARD.most));
   const height = 560 + lanes.length * LANE + (cards.length ? CARD.height + 40 : 0);
   const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height });
   const pen = canvas.getContext("2d");

@@ -2,17 +2,19 @@
 // The back, of which many lie about and fly, is one image, and so is a small totem: a copy of its fifty shapes for each would
 // make a phone stumble. Small backs are an image of their own: one that is shown in two sizes is laid out at every change.
 
-import { Sprite } from "../../../kit/sprite";
+import { Sprite } from "../../../kit/sprite.svelte";
 import drawings from "./arriba.svg?url";
 import { TOTEM } from "./drawn";
 
 export const sprite = new Sprite(() => drawings, paintImages);
 
-function paintImages(holder: HTMLElement): void {
-  const [back, art] = ["#arriba-back", "#arriba-back-art"].map((id) => holder.querySelector(id)!);
-  const shapes = `${back!.innerHTML}<defs>${art!.outerHTML}</defs>`;
-  paint("--arriba-back", "0 0 63 88", shapes);
-  paint("--arriba-small-back", "0 0 63 88", `${shapes}<!-- small -->`);
+export function drawingOf(card: string): string {
+  return sprite.drawing(`arriba-${card}`);
+}
+
+function paintImages(): void {
+  paint("--arriba-back", "0 0 63 88", drawingOf("back"));
+  paint("--arriba-small-back", "0 0 63 88", `${drawingOf("back")}<!-- small -->`);
   paint("--arriba-small-totem", TOTEM.box, TOTEM.art);
 }
 

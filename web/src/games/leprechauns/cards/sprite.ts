@@ -1,9 +1,9 @@
-// Where are the drawings of the cards? In the page, once, out of sight: `<use href="#lep-final-A1">` shows one.
+// Where are the drawings of the cards, and which is what? `sprite.drawing("lep-final-A1")` is one, to be shown by `Card`.
 
-import { Sprite } from "../../../kit/sprite";
+import { Sprite } from "../../../kit/sprite.svelte";
 import { profile } from "../../../profile/profile.svelte";
 import { language } from "../../../words";
-import { chestOf, type Edition } from "./cards";
+import { chestOf, type Edition, type Motif } from "./cards";
 import en from "./leprechauns.en.svg?url";
 import fr from "./leprechauns.fr.svg?url";
 
@@ -25,4 +25,9 @@ export function rimOf(value: number): string {
 
 export function actionFace(edition: Edition, action: string): string {
   return `lep-${edition}-${action}`;
+}
+
+/** A sign that hands make, as it is chosen from among the answers. */
+export function signOf(answer: Motif): string {
+  return `lep-${answer.replace(":", "-")}-alone`;
 }
