@@ -52,9 +52,10 @@ def test_what_is_free_to_slap_is_what_hands_cards_and_those_who_are_out_leave(ga
         sitting.do(anything(sitting, dice))
         state = sitting.state
         is_on = state.phase == "slap"
-        assert state.idle == [seat for seat in state.seats if is_on and seat not in {*state.hands, *state.out}]
+        idle = [seat for seat in state.seats if is_on and seat not in {*state.hands, *state.out}]
         taken = state.hands.values()
-        assert state.free == [seat for seat in state.seats if is_on and seat in state.revealed and seat not in taken]
+        free = [seat for seat in state.seats if is_on and seat in state.revealed and seat not in taken]
+        assert ([*state.open.idle], [*state.open.free]) == (idle, free)
 
 
 @over(LEPRECHAUNS)

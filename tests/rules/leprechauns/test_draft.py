@@ -9,7 +9,7 @@ from prems.games.leprechauns.rules.draft import after
 from prems.games.leprechauns.rules.evolve import evolve
 from prems.games.leprechauns.state import State, blank, copied
 
-CHANGING = {"chests", "won", "revealed", "hands", "idle", "free", "won_now"}
+CHANGING = {"chests", "won", "revealed", "hands", "won_now"}
 
 
 def test_a_copy_has_everything_and_shares_what_is_a_value() -> None:

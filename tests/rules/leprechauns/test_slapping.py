@@ -5,8 +5,14 @@ from typing import Any
 import pytest
 
 from prems.games.leprechauns import LEPRECHAUNS
-from prems.games.leprechauns.commands import Race, TimedSlap
+from prems.games.leprechauns.commands import MIDDLE, Race, Slap, TimedSlap
+from prems.games.leprechauns.events import HandSlapped
+from prems.games.leprechauns.moves import moves
+from prems.games.leprechauns.options import Options
+from prems.games.leprechauns.rules import decide, evolve
 from prems.games.leprechauns.rules.slapping import can_slap
+from prems.games.leprechauns.state import blank, look_for_free
+from prems.kernel.values import Refusal
 from tests.kit.drawn import by_name, names, refused
 from tests.rules.leprechauns.table import Leprechauns, lay, timed
 
@@ -280,6 +286,27 @@ def test_who_can_still_slap() -> None:
     assert [seat for seat in CHESTS if can_slap(table.state, seat)] == ["cy", "dan"]
     alone = slapping(hands={"ana": "bo", "bo": "cy", "cy": "ana"})
     assert [seat for seat in CHESTS if can_slap(alone.state, seat)] == [], "only dan's own card is left"
+
+
+@pytest.mark.rule("L14")
+def test_what_a_log_says_allows_nothing_to_anybody() -> None:
+    """Games of a table share what was found to be allowed, so only what was judged may be among it."""
+    games = [blank(("ana", "bo", "cy"), Options()) for _ in range(2)]
+    for game in games:
+        game.round, game.phase, game.revealed = 1, "slap", {"ana": "A4", "bo": "S5", "cy": "C6"}
+        look_for_free(game)
+    evolve(games[0], HandSlapped(0, "ana", "ana", "right", "palm", MIDDLE))
+    assert games[0].open != games[1].open
+    assert decide(games[1], Slap("ana", "ana"), 0) == Refusal("own-card", "ana")
+
+
+@pytest.mark.rule("L42")
+def test_who_is_left_handed_elsewhere_is_not_offered_the_wrong_hand_here() -> None:
+    situation: dict[str, Any] = {"phase": "slap", "revealed": {"ana": "A4", "bo": "S5"}, "action": "other-hand"}
+    right = lay("ana bo", **situation)
+    left = lay("ana bo", {"hands": {"ana": "left"}}, **situation)
+    assert moves(right.state) == (Slap("ana", "bo", "left"), Slap("bo", "ana", "left"))
+    assert moves(left.state) == (Slap("ana", "bo", "right"), Slap("bo", "ana", "left"))
 
 
 @pytest.mark.rule("L17")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import assert_never
 
 from prems.games.leprechauns.cards import CHESTS, ChestId, Edition, Kind
@@ -22,7 +23,7 @@ from prems.games.leprechauns.commands import (
     Vote,
     WhichHand,
 )
-from prems.games.leprechauns.rules.actions import card_forbidden, discardable, neighbours, swapper
+from prems.games.leprechauns.rules.actions import card_forbidden, discardable, swapper
 from prems.games.leprechauns.rules.round_end import tied_for_prems
 from prems.games.leprechauns.state import State, is_dealt, is_over
 from prems.kernel.values import Command, Seat, Seats, in_seat_order
@@ -69,28 +70,22 @@ def _signal(state: State) -> Sequence[Command]:
 def _slap(state: State) -> Sequence[Command]:
     """Every idle hand on every free card that it may slap, in the way that the action card demands."""
     kind = state.kind
-    lefties = left_handed(state) if kind == "other-hand" else ()
-    slaps = _slaps(state.seats, tuple(state.idle), tuple(state.free), kind, lefties)
+    slaps = state.open.slaps.get(kind)
+    if slaps is None:
+        slaps = state.open.slaps[kind] = tuple(_slaps(state, kind))
     if kind == "forbidden":
         return [slap for slap in slaps if not card_forbidden(state, slap.seat, slap.card_of)]
     return slaps
 
 
-def left_handed(state: State) -> Seats:
-    return tuple([seat for seat, hand in state.dominant.items() if hand == "left"])
-
-
-@lru_cache(4096)
-def _slaps(seats: Seats, idle: Seats, free: Seats, kind: Kind | None = None, lefties: Seats = ()) -> tuple[Slap, ...]:
+def _slaps(state: State, kind: Kind | None) -> Iterator[Slap]:
     """Each hand on each card of somebody else. Commands are values, so those of one round serve again in the next."""
     side: Side = "back" if kind == "back-of-hand" else "palm"
-    hands: dict[Seat, WhichHand] = {seat: "right" if seat in lefties else "left" for seat in seats}
-    return tuple(
-        Slap(seat, card_of, hands[seat] if kind == "other-hand" else None, side)
-        for seat in idle
-        for card_of in free
-        if card_of != seat and (kind != "neighbour" or card_of in neighbours(seats, seat))
-    )
+    for seat in state.open.idle:
+        other: WhichHand = "right" if state.dominant[seat] == "left" else "left"
+        for card_of in state.open.free:
+            if card_of != seat and (kind != "neighbour" or card_of in state.open.beside[seat]):
+                yield Slap(seat, card_of, other if kind == "other-hand" else None, side)
 
 
 def _recite(state: State) -> Sequence[Command]:
@@ -113,20 +108,21 @@ def _vote(state: State) -> Sequence[Command]:
 
 def _name(state: State) -> Sequence[Command]:
     namer = state.reciter or state.prems
-    return _namings(namer, state.left[namer], frozenset(state.hands))
+    return _namings(state.left[namer], frozenset(state.hands))
 
 
 @lru_cache(4096)
-def _namings(namer: Seat, around: Seats, down: frozenset[Seat]) -> tuple[Name, ...]:
-    return tuple(Name(namer, seat) for seat in around if seat in down and seat != namer)
+def _namings(around: Seats, down: frozenset[Seat]) -> tuple[Name, ...]:
+    *others, namer = around
+    return tuple(Name(namer, seat) for seat in others if seat in down)
 
 
 def _swap(state: State) -> Sequence[Command]:
     seat = swapper(state, state.won_now)
     if seat is None:
         return []
-    partners = in_seat_order(state.seats, state.won_now)
-    return [*(Swap(seat, other) for other in partners if other != seat), Swap(seat, None)]
+    partners = [other for other in state.seats if other in state.won_now and other != seat]
+    return [Swap(seat, partner) for partner in (*partners, None)]
 
 
 def _discard(state: State) -> Sequence[Command]:
@@ -147,7 +143,7 @@ def _lifts(state: State) -> Iterator[Command]:
 def _clumsy_slaps(state: State) -> Iterator[Command]:
     if state.phase != "slap":
         return
-    for slap in _slaps(state.seats, tuple(state.idle), tuple(state.free))[:1]:
+    for slap in islice(_slaps(state, None), 1):
         yield Slap(slap.seat, slap.card_of, spot=BESIDE_THE_MOTIFS)
         yield Race([TimedSlap(other, slap.card_of, at=0) for other in state.seats])
 

@@ -16,7 +16,7 @@ def stakes(state: State, _: object) -> Stakes:
     if state.phase != "slap":
         return {}
     reveal = frozenset([f"round {state.round}"])
-    return {card_of: {seat: reveal for seat in state.idle if seat != card_of} for card_of in state.free}
+    return {card_of: {seat: reveal for seat in state.open.idle if seat != card_of} for card_of in state.open.free}
 
 
 def entered(slap: Slap, time: float, _: object) -> TimedSlap:

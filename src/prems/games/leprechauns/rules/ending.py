@@ -7,8 +7,12 @@ from prems.kernel.values import Seat
 
 def totals(state: State) -> dict[Seat, int]:
     """Won chests, less what was kept for negative points [L50]."""
-    lost = costs(state)
-    return {seat: sum(map(VALUE_OF.__getitem__, state.won[seat])) - sum(lost[seat]) for seat in state.seats}
+    edition, value_of, gold = state.options.edition, VALUE_OF.__getitem__, {}
+    for seat in state.seats:
+        gold[seat] = sum(map(value_of, state.won[seat]))
+        for chest in state.kept[seat]:
+            gold[seat] -= cost(edition, VALUE_OF[chest])
+    return gold
 
 
 def costs(state: State) -> dict[Seat, list[int]]:

@@ -56,11 +56,13 @@ def _round_begun(state: State, event: RoundBegun) -> None:
     state.action = event.action
     state.kind = KIND_OF[event.action]
     state.actions = state.actions[1:]
-    _clear_table(state)
-    _enter(state, "signal", event.at)
+    _clear_table(state, "signal", event.at)
 
 
-def _clear_table(state: State) -> None:
+def _clear_table(state: State, phase: Phase, at: Ms) -> None:
+    state.phase = phase
+    state.reciter = None
+    state.since = at
     state.revealed = {}
     state.hands = {}
     state.won_now = {}
@@ -71,20 +73,22 @@ def _clear_table(state: State) -> None:
 
 def _chests_revealed(state: State, event: ChestsRevealed) -> None:
     state.revealed = event.chests.copy()
+    chests = state.chests
     for seat in event.chests:
-        state.chests[seat] = state.chests[seat][1:]
+        chests[seat] = chests[seat][1:]
     if state.hands or state.out:  # a written position may begin like that
         look_for_free(state)
     else:
-        state.idle, state.free = list(state.seats), list(event.chests)
-    _enter(state, "slap", event.at)
+        state.open = state.open.to(state.seats, tuple(event.chests))
+    state.phase = "slap"
+    state.reciter = None
+    state.since = event.at
 
 
 def _hand_slapped(state: State, event: HandSlapped) -> None:
     seat, card_of = event.seat, event.card_of
     state.hands[seat] = card_of
-    state.idle.remove(seat)
-    state.free.remove(card_of)
+    state.open = state.open.after.get((seat, card_of)) or state.open.without(seat, card_of)
 
 
 def _hand_bounced(state: State, event: HandBounced) -> None:
@@ -102,7 +106,7 @@ def _player_out(state: State, event: PlayerOut) -> None:
 
 def _slapping_ended(state: State, _: SlappingEnded) -> None:
     """The event that follows says who begins."""
-    state.idle, state.free = [], []
+    state.open = state.open.to((), ())
 
 
 def _gift_given(state: State, event: GiftGiven) -> None:
@@ -195,8 +199,7 @@ def _prems_given(state: State, event: PremsGiven) -> None:
 
 def _game_ended(state: State, event: GameEnded) -> None:
     state.action = state.kind = None
-    _clear_table(state)
-    _enter(state, "game_over", event.at)
+    _clear_table(state, "game_over", event.at)
     state.winners = list(event.winners)
 
 

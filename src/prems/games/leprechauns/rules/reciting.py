@@ -124,7 +124,8 @@ def _judged(state: State, seat: Seat, won: bool, answers: list[str], right: list
     if others > 1:
         events = [judged, NamingBegun(at, seat)]
     elif others == 1:
-        events = [judged, ReciterNamed(at, candidates(state)[0])]
+        one, other = state.hands
+        events = [judged, ReciterNamed(at, other if one == seat else one)]
     else:
         events = end_round(state, [judged], {**state.won_now, seat: chest} if won else state.won_now, at)
     return [BetsTold(at, seat, state.bets), *events] if state.bets else events

@@ -13,7 +13,7 @@ from prems.games.leprechauns.events import (
     SwapDeclined,
     SwapOffered,
 )
-from prems.games.leprechauns.rules.actions import discardable, parity_asked, swapper
+from prems.games.leprechauns.rules.actions import PARITY, discardable, swapper
 from prems.games.leprechauns.rules.draft import after
 from prems.games.leprechauns.rules.ending import totals, winners
 from prems.games.leprechauns.state import State, is_last_round
@@ -39,7 +39,7 @@ def swap(state: State, command: Swap, at: Ms) -> Decision:
     if partner is not None and (partner == command.seat or partner not in state.won_now):
         return Refusal("not-a-choice", command.seat)  # [L45]
     if partner is None:
-        return decline_swap(state, at)
+        return settle_discards(state, [SwapDeclined(at, command.seat)], state.won_now, at)
     swapped = ChestsSwapped(at, command.seat, partner, state.won_now[command.seat], state.won_now[partner])
     return settle_discards(state, [swapped], state.won_now, at)
 
@@ -51,7 +51,7 @@ def decline_swap(state: State, at: Ms) -> list[Event]:
 
 def settle_discards(state: State, decided: list[Event], won_now: Won, at: Ms) -> list[Event]:
     """With one chest to choose from it goes without asking; with none, nothing happens [L75]."""
-    if parity_asked(state) is None:
+    if state.kind not in PARITY:
         return settle_prems(state, decided, won_now, at)
     choices = {seat: discardable(state, seat, won_now) for seat in state.seats}
     discarded = [ChestDiscarded(at, seat, chests[0]) for seat, chests in choices.items() if len(chests) == 1]
@@ -96,7 +96,8 @@ def settle_prems(state: State, decided: list[Event], won_now: Won, at: Ms) -> li
 
 def tied_for_prems(state: State, won_now: Won) -> list[Seat]:
     """Who won the lowest chest of the round: the nearest to the holder's left first, the holder last [L31]."""
-    lowest, tied = 0, list[Seat]()
+    lowest = 0
+    tied: list[Seat] = []
     for seat in state.left[state.prems]:
         if seat in won_now:
             value = VALUE_OF[won_now[seat]]

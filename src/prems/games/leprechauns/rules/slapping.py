@@ -8,9 +8,9 @@ from prems.games.leprechauns.rules.actions import BINDING, FORBIDDING, card_forb
 from prems.games.leprechauns.rules.draft import after
 from prems.games.leprechauns.rules.evolve import evolve
 from prems.games.leprechauns.rules.reciting import begin_reciting, candidates, pass_on
-from prems.games.leprechauns.state import State, copied, is_dealt
+from prems.games.leprechauns.state import Open, State, copied, is_dealt
 from prems.kernel.game import Decision
-from prems.kernel.values import Code, Event, Ms, Refusal, Seat
+from prems.kernel.values import Code, Event, Ms, Refusal, Seat, Seats
 
 
 def signal(state: State, command: Signal, at: Ms) -> Decision:
@@ -30,22 +30,28 @@ def reveal(state: State, at: Ms) -> Sequence[Event]:
     revealed = ChestsRevealed(at, state.prems, chests)
     if len(chests) > 1 and state.kind not in FORBIDDING:
         return (revealed,)  # everybody finds a card to slap
+    if state.kind == "neighbour" and len(chests) == len(state.seats) and not state.hands and not state.out:
+        return (revealed,)  # everybody finds a neighbour's
     later = after(state, [revealed])
-    if can_anybody_slap(later, later.idle, later.free):
+    if can_anybody_slap(later, later.open):
         return (revealed,)
     return end_slapping(state, [revealed], later.hands, at)
 
 
 def slap(state: State, command: Slap, at: Ms) -> Decision:
-    seat = command.seat
-    code = why_refused(state, seat, command.card_of)
-    if code is not None:
-        return Refusal(code, seat)
+    seat, card_of = command.seat, command.card_of
+    left = state.open.after.get((seat, card_of))
+    if left is None:
+        code = why_refused(state, seat, card_of)
+        if code is not None:
+            return Refusal(code, seat)
+        left = state.open.allowing(seat, card_of)
     landed = _landed(state, command, at)
-    are_many_free = len(state.idle) > 2 and len(state.free) > 2 and state.kind not in FORBIDDING
-    if are_many_free or _goes_on_after(state, landed):
+    if type(landed) is PlayerOut:
+        left = state.open.without(seat, None)
+    if can_anybody_slap(state, left):
         return (landed,)
-    hands = {**state.hands, landed.seat: landed.card_of} if type(landed) is HandSlapped else state.hands
+    hands = state.hands if type(landed) is PlayerOut else {**state.hands, seat: card_of}
     return end_slapping(state, [landed], hands, at)
 
 
@@ -61,7 +67,7 @@ def race(state: State, command: Race, at: Ms) -> Decision:
         bounced = None if code is None else HandBounced(at, hand.seat, code, hand.card_of)
         events.append(bounced or _landed(later, hand, at))
         evolve(later, events[-1])
-    if can_anybody_slap(later, later.idle, later.free):
+    if can_anybody_slap(later, later.open):
         return events
     return end_slapping(state, events, later.hands, at)
 
@@ -69,11 +75,11 @@ def race(state: State, command: Race, at: Ms) -> Decision:
 def why_refused(state: State, seat: Seat, card_of: Seat) -> Code | None:
     if state.phase != "slap":
         return "wrong-phase"
-    if seat not in state.idle:
+    if seat not in state.open.idle:
         return "out" if seat in state.out else "hand-down"  # it may not move [L15]
     if seat == card_of:
         return "own-card"  # [L13]
-    if card_of not in state.free:
+    if card_of not in state.open.free:
         return "card-taken" if card_of in state.revealed else "not-a-choice"  # [L14]
     return None
 
@@ -97,39 +103,30 @@ def lift(state: State, command: Lift, at: Ms) -> Decision:
     lifted = PlayerOut(at, seat, "lifted", card_of, None if state.phase == "slap" else state.revealed[card_of])
     later = after(state, [lifted])
     if state.phase == "slap":
-        goes_on = can_anybody_slap(later, later.idle, later.free)
+        goes_on = can_anybody_slap(later, later.open)
         return [lifted] if goes_on else end_slapping(state, [lifted], later.hands, at)
     if seat == state.reciter or (state.phase == "name" and len(candidates(later)) < 2):
         return [lifted, *pass_on(later, state.reciter, at)]  # who was to recite still names the next [L16]
     return [lifted]
 
 
-def _goes_on_after(state: State, landed: HandSlapped | PlayerOut) -> bool:
-    if len(state.idle) == 1:
-        return False
-    idle, free = state.idle.copy(), state.free.copy()
-    idle.remove(landed.seat)
-    if type(landed) is HandSlapped:
-        free.remove(landed.card_of)
-    return can_anybody_slap(state, idle, free)
-
-
-def can_anybody_slap(state: State, idle: list[Seat], free: list[Seat]) -> bool:
+def can_anybody_slap(state: State, left: Open) -> bool:
     """Phase 1 ends when nobody can slap any more: own and forbidden cards do not count [L17]."""
-    if not idle or not free:
-        return False
-    if state.kind not in FORBIDDING:
-        return len(free) > 1 or idle != free  # of two cards one is somebody else's
-    for seat in idle:
-        for card_of in free:
-            if seat != card_of and not card_forbidden(state, seat, card_of):
-                return True
-    return False
+    kind = state.kind
+    if kind not in FORBIDDING:
+        return left.is_card_left
+    if kind == "neighbour":
+        return left.is_card_beside
+    return any(_finds_a_card(state, seat, left.free) for seat in left.idle)
 
 
 def can_slap(state: State, seat: Seat) -> bool:
     """Is there a card left that this player may slap?"""
-    return seat in state.idle and can_anybody_slap(state, [seat], state.free)
+    return seat in state.open.idle and _finds_a_card(state, seat, state.open.free)
+
+
+def _finds_a_card(state: State, seat: Seat, free: Seats) -> bool:
+    return any(card_of != seat and not card_forbidden(state, seat, card_of) for card_of in free)
 
 
 def end_slapping(state: State, decided: list[Event], hands: dict[Seat, Seat], at: Ms) -> list[Event]:
