@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Generic, TypeVar
 
 import msgspec
@@ -116,7 +117,7 @@ class Sight(Generic[S, V]):
     secrets: Callable[[S, Seat], Struct | None] = nothing
     """What a seat sees beside that: its own hand."""
 
-    @property
+    @cached_property
     def is_open(self) -> bool:
         """Everybody sees everything that anybody sees."""
         return self.secrets is nothing

@@ -2,6 +2,7 @@
 
 A view has three storeys: the table's fields, the fields of its game's `play`, and in some of those something by seat.
 Whatever is another than before is told whole, on its own storey. No field comes or goes while a game is the same.
+Of forty fields mostly five are others: they are found in Python's own loops, which are ten times as fast as ours.
 """
 
 from itertools import compress
@@ -19,30 +20,25 @@ Raw = dict[str, Json]
 
 def changed(before: TableView, view: TableView) -> Change:
     """For whoever has the view before, whatever screen it is on: nothing in it depends on anybody."""
-    fields = _differing(view, before)
+    news, olds = astuple(view), astuple(before)
+    fields = dict(compress(zip(view.__struct_fields__, news, strict=True), map(ne, news, olds)))
     if "play" not in fields or type(view.play) is not type(before.play):
         return Change(before.v, fields)
     del fields["play"]
-    play = _differing(view.play, before.play)
-    within = _within(play, before.play)
-    for name in within:
-        del play[name]
-    return Change(before.v, fields, play, within)
+    return Change(before.v, fields, *_played(view.play, before.play))
 
 
-def _within(differing: Raw, before: Struct) -> dict[str, Raw]:
-    """Where all is said by the same seats as before, those for whom it is another."""
+def _played(view: Struct, before: Struct) -> tuple[Raw, dict[str, Raw]]:
+    """The fields that are others, and where all is said by the same seats as before, those for whom it is another."""
+    play: Raw = {}
     within: dict[str, Raw] = {}
-    for name, now in differing.items():
-        if type(now) is dict and [*now] == [*(was := getattr(before, name))]:
+    news, olds = astuple(view), astuple(before)
+    for name, now, was in compress(zip(view.__struct_fields__, news, olds, strict=True), map(ne, news, olds)):
+        if type(now) is dict and [*now] == [*was]:
             within[name] = dict(compress(now.items(), map(ne, now.values(), was.values())))
-    return within
-
-
-def _differing(now: Struct, was: Struct) -> Raw:
-    """Of forty fields mostly five: in Python's own loops, which are ten times as fast as ours."""
-    news = astuple(now)
-    return dict(compress(zip(now.__struct_fields__, news, strict=True), map(ne, news, astuple(was))))
+        else:
+            play[name] = now
+    return play, within
 
 
 def folded(before: Raw, change: Raw) -> Raw:

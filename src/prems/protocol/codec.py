@@ -1,6 +1,7 @@
 """How do messages become bytes, and bytes messages? Bad input becomes one sentence, never a traceback."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Final, TypeVar, Union
 
 import msgspec
@@ -18,16 +19,7 @@ _anything: Final[msgspec.json.Decoder[object]] = msgspec.json.Decoder(object)
 _request: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(Union[REQUESTS])
 
 
-def encode(message: Message) -> bytes:
-    return _encoder.encode(message)
-
-
-def from_page(data: str | bytes) -> Message:
-    return _decoded(_from_page, data)
-
-
-def request(data: msgspec.Raw) -> AnyRequest:
-    return _decoded(_request, data)
+encode: Final[Callable[[Message], bytes]] = _encoder.encode
 
 
 def gesture(game: str, data: msgspec.Raw) -> Gesture:
@@ -62,3 +54,8 @@ def _decoded(decoder: "msgspec.json.Decoder[T]", data: str | bytes | msgspec.Raw
         raise Malformed(str(error)) from None
     except RecursionError:
         raise Malformed("nested too deeply") from None
+
+
+# No functions of their own: everything that a page says passes here.
+from_page: Final[Callable[[str | bytes], Message]] = partial(_decoded, _from_page)
+request: Final[Callable[[msgspec.Raw], AnyRequest]] = partial(_decoded, _request)

@@ -34,9 +34,11 @@ class Bucket:
     def take(self, at: float, much: float = 1.0) -> bool:
         """`at` in milliseconds."""
         left = self._left + (at - self._at) * self._rate
-        self._left = left = left if left < self._most else self._most
+        if left > self._most:
+            left = self._most
         self._at = at
         if left < much:
+            self._left = left
             return False
         self._left = left - much
         return True

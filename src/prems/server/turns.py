@@ -13,24 +13,22 @@ WORTH_COUNTING: Final = 0.5  # milliseconds: whoever spends less is not even tol
 class Ration:
     """One household's, of each turn. Only work is put off: what came has been read, and its moment is known."""
 
-    __slots__ = ("__weakref__", "_is_counting", "_line", "_loop", "_spent")
+    __slots__ = ("__weakref__", "_is_counting", "_line", "_loop", "_spent", "has_time")
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._spent = 0.0
         self._is_counting = False
         self._line: deque[Callable[[], None]] = deque()
-
-    def has_time(self) -> bool:
+        self.has_time = True
         """In this turn, for somebody who does not wait in line yet."""
-        return not self._line and self._spent < A_TURN
 
     def spend(self, ms: float) -> bool:
         """Whether there is more."""
-        self._spent += ms
-        if self._spent > WORTH_COUNTING:
+        self._spent = spent = self._spent + ms
+        if spent > WORTH_COUNTING:
             self._count()
-        return self._spent < A_TURN
+        return spent < A_TURN
 
     def wait(self, work: Callable[[], None]) -> None:
         """Until it is its turn: others of this household may have been there before."""
@@ -38,6 +36,7 @@ class Ration:
         self._count()
 
     def _count(self) -> None:
+        self.has_time = not self._line and self._spent < A_TURN
         if not self._is_counting:
             self._is_counting = True
             self._loop.call_soon(self._turn)
@@ -50,6 +49,7 @@ class Ration:
             self._line.popleft()()
             if self._spent >= A_TURN:
                 break
+        self.has_time = not self._line and self._spent < A_TURN
         if self._line:
             self._count()
 

@@ -29,12 +29,12 @@ class Clockwork:
         self._is_stirred = True
 
     def due(self) -> Instant | None:
-        following = self._soonest()
+        following = self._next() if self._is_stirred else self._following
         return None if following is None else max(following[0], self.now)
 
     def enter(self, now: Instant) -> Instant:
         """Everything that was due before is done first. The moment at which it happens: time runs one way."""
-        following = self._soonest()
+        following = self._next() if self._is_stirred else self._following
         while following is not None and following[0] < now:
             self._do(following)
             following = self._next()
@@ -44,7 +44,7 @@ class Clockwork:
 
     def wake(self, now: Instant) -> None:
         """Nothing has happened but time."""
-        following = self._soonest()
+        following = self._next() if self._is_stirred else self._following
         while following is not None and following[0] <= max(now, self.now):
             self._do(following)
             following = self._next()
@@ -56,9 +56,6 @@ class Clockwork:
         self._after()
         while (following := self._next()) is not None and following[0] <= self.now:
             self._do(following)
-
-    def _soonest(self) -> Step | None:
-        return self._next() if self._is_stirred else self._following
 
     def _next(self) -> Step | None:
         self._is_stirred = False

@@ -21,6 +21,7 @@ TableCode = Literal[
     "paused",
     "away",
     "hand-down",
+    "for-nothing",
     "other-device",
     "slip",
     "too-fast",
@@ -48,6 +49,10 @@ REFUSALS: Final[dict[Code, Said]] = {
         en="A bot was playing for you: the seat is yours again.",
     ),
     "hand-down": Said(fr="Ta main est déjà posée.", en="Your hand is already down."),
+    "for-nothing": Said(
+        fr="Pas encore : il n’y a que tes cartes. Attends la suivante.",
+        en="Not yet: there are only your cards. Wait for the next one.",
+    ),
     "other-device": Said(
         fr="À cette table, on joue avec un autre appareil : regarde les options.",
         en="This table plays with another kind of device: see its options.",

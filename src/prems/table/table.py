@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import structs
 
+from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.values import Command, Event, Gesture, Malformed, Ms
 from prems.table import decide
@@ -31,6 +32,7 @@ from prems.table.playing.open_game import OpenGame
 from prems.table.refusals import TableCode
 from prems.table.state import (
     MANY,
+    Chair,
     Colour,
     Instant,
     Lag,
@@ -143,12 +145,6 @@ class Table:
         return self.state.is_closed
 
     @property
-    def is_racing(self) -> bool:
-        """A hand is down: every observation may end the wait."""
-        playing = self._parts.open_game
-        return playing is not None and bool(playing.races.open)
-
-    @property
     def performer(self) -> PersonId | None:
         """Who performs now for the others to see and hear, if it is somebody who is here."""
         state = self.state
@@ -184,7 +180,7 @@ class Table:
         self.watch.connect(person)
         self._happen(came)
         self._happen(attendance.succeeded(self.state, person, self._presence.around, self._reads))
-        self._following.welcome_back(person, self._now)
+        self._following.welcome_back(person, self._parts.chairs_of(person), self._now)
         self._following.seat_everybody()
         self._reunion.look_around(self._now)
         self.sight.tell_who_is_here()
@@ -228,7 +224,7 @@ class Table:
         decide.check(self.state, request)
         self._clockwork.enter(now)
         if self.here.get(person):
-            self._following.welcome_back(person, self._now)
+            self._following.welcome_back(person, self._parts.chairs_of(person), self._now)
             self._following.answer(person, request, self._now)
         else:
             self._journal.want(fx.Refuse(person, "not-here"))
@@ -245,11 +241,12 @@ class Table:
 
     def play(self, person: PersonId, gesture: Command, now: Instant) -> list[fx.Effect]:
         """A gesture that does not race."""
-        if isinstance(gesture, self.game.racing.gestures):
+        if isinstance(gesture, GAMES[self.state.game].racing.gestures):
             raise Malformed("a hand has to be timed")
-        own = own_gesture(self.state, gesture, self._parts.chairs_of(person))
+        chairs = self._parts.chairs_of(person)
+        own = own_gesture(self.state, gesture, chairs)
         at = self._clockwork.enter(now)
-        code, open_game, _ = self._playing(person, own, at)
+        code, open_game, _ = self._playing(person, chairs, own, at)
         if open_game is None:
             self._journal.want(fx.Refuse(person, code))
         else:
@@ -260,10 +257,10 @@ class Table:
         """A hand came down: it races. Wake up at `due` for the verdict."""
         if not isinstance(press.gesture, self.game.racing.gestures):
             raise Malformed("that is not a hand")
-        own = own_gesture(self.state, press.gesture, self._parts.chairs_of(person))
-        press = structs.replace(press, gesture=own)
+        chairs = self._parts.chairs_of(person)
+        press = structs.replace(press, gesture=own_gesture(self.state, press.gesture, chairs))
         at = self._clockwork.enter(now)
-        code, open_game, was_away = self._playing(person, press.gesture, at)
+        code, open_game, was_away = self._playing(person, chairs, press.gesture, at)
         if open_game is None:
             if not self._was_late_at_the_end(person, press, now):
                 self._journal.want(fx.Refuse(person, code))
@@ -289,8 +286,10 @@ class Table:
 
     def sent(self, told: Mapping[PersonId, bool], view: int, now: Instant, was_behind: bool = False) -> None:
         """A view was written to these people's sockets, True: with a ping; late where they were behind."""
-        self._parts.watch.sent(told, view, now, was_behind=was_behind)
-        self._observed()
+        parts = self._parts
+        parts.watch.sent(told, view, now, was_behind=was_behind)
+        if parts.open_game is not None and parts.open_game.races.open:
+            self._clockwork.stir()
 
     def seen(
         self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None
@@ -337,9 +336,10 @@ class Table:
 
     def pong(self, person: PersonId, pong: Pong, now: Instant) -> list[fx.Effect] | None:
         """Every person, every second. None: no race waits for it, and `due` is what it was."""
-        if person in self.watch.screens:
-            self.watch.pong(person, pong)
-        if not self.is_racing:
+        watch, playing = self._parts.watch, self._parts.open_game
+        if person in watch.screens:
+            watch.pong(person, pong)
+        if playing is None or not playing.races.open:
             return None
         self._clockwork.stir()
         return self.wake(now)
@@ -412,13 +412,15 @@ class Table:
     def _take_held(self, now: Instant) -> None:
         self._held.take(now, self._parts.open_game, self._parts.watch, self._journal)
 
-    def _playing(self, person: PersonId, gesture: Gesture, now: Instant) -> tuple[TableCode, OpenGame | None, bool]:
+    def _playing(
+        self, person: PersonId, chairs: Sequence[Chair], gesture: Gesture, now: Instant
+    ) -> tuple[TableCode, OpenGame | None, bool]:
         """The game that this person plays now, or why not; and whether a bot did until now."""
         if not self.here.get(person):
             return "not-here", None, False
-        was_away = self._following.welcome_back(person, now)
+        was_away = self._following.welcome_back(person, chairs, now)
         state, open_game = self.state, self._parts.open_game
-        if not self._parts.chairs_of(person):
+        if not chairs:
             return "not-seated", None, was_away
         if open_game is None or state.stage != "playing":
             return "not-in-play", None, was_away

@@ -141,8 +141,34 @@ def table_view(
         slip=state.slip,
         tvs=tvs,
         beats=beats,
-        is_calm=play is None or state.stage != "playing" or not GAMES[state.game].racing.is_on(state.game_state),
+        is_calm=is_calm(state, play),
     )
+
+
+def played_on(
+    before: TableView,
+    state: TableState,
+    play: AnyView,
+    hints: Sequence[Event],
+    count: CountView | None,
+    limit: float | None,
+    beats: Sequence[PersonId],
+) -> TableView:
+    """The same as `table_view`, where nothing has happened since the view before but in the game itself."""
+    return structs.replace(
+        before,
+        v=state.last,
+        count=count,
+        limit=limit,
+        play=play,
+        hints=public_hints(state, hints),
+        beats=beats,
+        is_calm=is_calm(state, play),
+    )
+
+
+def is_calm(state: TableState, play: AnyView) -> bool:
+    return play is None or state.stage != "playing" or not GAMES[state.game].racing.is_on(state.game_state)
 
 
 def secrets_of(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> Secrets | None:

@@ -10,10 +10,9 @@ from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_MALFORMED, MOST_UNHEARD_FRAMES
 from prems.server.socket import frames
-from prems.server.socket.connection import Connection
+from prems.server.socket.connection import Connection, Sendable
 from prems.server.tables import newcomer, session
 from prems.table.fairness import Pong
-from prems.table.state import Instant
 from tests.kit.server.people import Witness
 from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import Running, in_loop, running, until
@@ -205,8 +204,9 @@ async def test_nobody_can_make_the_server_hold_back_a_pong(tmp_path: Path, monke
         pongs: list[Pong] = []
         send = Connection.send_view
 
-        def pinged(self: Connection, frame: bytes, view: int, at: Instant, is_pinged: bool) -> bool:  # noqa: ARG001
-            return send(self, frame, view, at, is_pinged=True)
+        def pinged(self: Connection, view: Sendable, *args: Any) -> bool | None:
+            view.live_since = view.v
+            return send(self, view, *args)
 
         monkeypatch.setattr(Connection, "send_view", pinged)
         monkeypatch.setattr(house.server.tables.shells[code].table, "pong", lambda *told: pongs.append(told[1]))

@@ -100,6 +100,19 @@ class Paper(asyncio.Transport):
         return False
 
 
+class Live:
+    """A view in which something became live."""
+
+    nth, since = 1, 0
+    change: bytes | None = None
+
+    def __init__(self, view: int) -> None:
+        self.v = self.live_since = view
+
+    def frame(self, has: int | None) -> bytes:  # noqa: ARG002 (what a connection asks)
+        return b""
+
+
 class Told(WaitingScreen):
     """Whoever hears of pongs."""
 
@@ -116,7 +129,7 @@ async def test_the_pong_of_a_view_says_whether_the_kernel_lost_a_packet_meanwhil
     trip, paper, listener = KernelTrip(40.0, resent=3), Paper(), Told()
     line = connection.Connection(paper, lambda: Instant(100.0), lambda _: trip, Ration())
     line.listener = listener
-    assert line.send_view(b"", view=7, at=Instant(60.0), is_pinged=True)
+    assert line.send_view(Live(7), Instant(60.0)), "with a ping"
     trip = KernelTrip(40.0, resent=3 + lost)
     line.data_received(wire.masked(wire.PONG, paper.written[-frames.NONCE :]))
     assert listener.pongs == [Pong(7, 40.0, is_resent=bool(lost))]

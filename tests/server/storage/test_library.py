@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from prems.server.identity import person_of
 from prems.server.limits import GUESSES_A_MINUTE
 from prems.server.storage import library, schema
 from prems.server.storage.schema import VERSION
@@ -19,7 +20,9 @@ from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
 from prems.server.tables.finished.deeds import remembered
-from prems.table.state import PersonId
+from prems.table.events import ChairsSet
+from prems.table.state import Chair, PersonId
+from tests.kit import evening
 from tests.kit.server.people import Wild, Witness
 from tests.kit.server.process import ServerProcess
 from tests.kit.server.running import QUICK, Running, in_loop, running, until
@@ -157,6 +160,14 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
         assert await store.forget_player(NOBODY) == 0, "nothing to delete: no lock is asked for"
         other.execute("ROLLBACK")
     store.close()
+
+
+def test_whoever_sits_down_after_the_last_card_has_not_played() -> None:
+    lines = evening.played("BCDF", "arriba", "Ana", bots=("easy",), rounds=1).lines
+    ana = person_of(evening.token_of("Ana"))
+    late = ChairsSet(0, [Chair("Ana", ana), Chair("bot", BO)])
+    told = [*lines, *table_log.written(len(lines) + 1, [late], None)]
+    assert set(table_log.game_log(told, 1).players) == {ana}
 
 
 @in_loop

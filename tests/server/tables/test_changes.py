@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from prems.client import Client
 from prems.protocol.messages import PROTOCOL
 from prems.server.metrics import Metrics
-from prems.server.socket.connection import NOTHING
+from prems.server.socket.connection import NOTHING, Sendable
 from prems.server.tables.delivery import Delivery
 from prems.table import effects as fx
 from prems.table.state import Instant, PersonId, TableState
@@ -140,12 +140,13 @@ class Line:
         self.frames: dict[int, bytes] = {}
         self._misses = misses
 
-    def send_view(self, frame: bytes, view: int, _: Instant, __: bool) -> bool:
-        if view in self._misses:
-            return False
-        self.newest = view
-        self.frames[view] = frame
-        return True
+    def send_view(self, view: Sendable, _: Instant, first: bytes = b"") -> bool | None:
+        if view.v in self._misses:
+            return None
+        self.newest = view.v
+        self.frames[view.v] = first + view.frame(self.has)
+        self.has = None if self.has is None else view.nth
+        return False
 
     @property
     def changes(self) -> dict[int, bytes]:

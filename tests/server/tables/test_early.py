@@ -12,6 +12,7 @@ from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.http import app
 from prems.server.metrics import Metrics
+from prems.server.socket.connection import Sendable
 from prems.server.tables.delivery import AT_ONCE, Delivery
 from prems.table import effects as fx
 from prems.table.events import ReadySet
@@ -130,12 +131,13 @@ class Line:
         self.frames: list[bytes] = []
         self.pinged: list[int] = []
 
-    def send_view(self, frame: bytes, view: int, _: Instant, is_pinged: bool) -> bool:
-        self.newest = view
-        self.frames.append(frame)
-        self.got.append(view)
-        self.pinged += [view] if is_pinged else []
-        return True
+    def send_view(self, view: Sendable, _: Instant, first: bytes = b"") -> bool:
+        is_pinged = self.newest < view.live_since
+        self.newest = view.v
+        self.frames.append(first + view.frame(self.has))
+        self.got.append(view.v)
+        self.pinged += [view.v] if is_pinged else []
+        return is_pinged
 
 
 def test_a_view_that_may_leave_at_once_does_not_overtake_one_that_is_held_back() -> None:

@@ -162,7 +162,7 @@ def shown(*views: int) -> Showings:
     showings = planned(*views)
     for view in views:
         showings.sent(view, view * 1000.0)
-        assert showings.seen(view, view * 1000.0)
+        assert showings.seen({view: view * 1000.0})
     return showings
 
 
@@ -202,13 +202,13 @@ def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written(
 
 def test_only_what_was_sent_is_painted_and_once_on_a_connection() -> None:
     showings = planned(1)
-    assert not showings.seen(1, 1000.0)
-    assert not showings.seen(99, 1000.0)
+    assert not showings.seen({1: 1000.0})
+    assert not showings.seen({99: 1000.0})
     showings.sent(1, 1000.0)
-    assert showings.seen(1, 1000.0)
-    assert not showings.seen(1, 1001.0)
+    assert showings.seen({1: 1000.0})
+    assert not showings.seen({1: 1001.0})
     showings.connection += 1
-    assert showings.seen(1, 5.0)
+    assert showings.seen({1: 5.0})
 
 
 def test_a_view_that_was_skipped_was_shown_by_the_next_that_was_painted() -> None:
@@ -219,7 +219,7 @@ def test_a_view_that_was_skipped_was_shown_by_the_next_that_was_painted() -> Non
     skipped = showings.get(2)
     assert skipped is not None
     assert showings.paint_of(skipped) is None
-    showings.seen(3, 3000.0)
+    showings.seen({3: 3000.0})
     assert showings.paint_of(skipped) == 3000.0
     showings.connection += 1
     assert showings.paint_of(skipped) is None
@@ -237,7 +237,7 @@ def test_what_an_earlier_page_painted_is_not_answered_by_this_one() -> None:
     showings.connection += 1
     showings.planned(2, 2000.0, 2000.0, {})
     showings.sent(2, 2000.0)
-    showings.seen(2, 2000.0)
+    showings.seen({2: 2000.0})
     assert showings.answer(1, 2500.0, 2500.0, EXACT) is None
     assert showings.answer(2, 2100.0, 2100.0, EXACT) is None
     assert showings.answer(2, 2200.0, 2200.0, EXACT) is not None

@@ -10,25 +10,25 @@ from tests.table.fairness.desk import ANA, BO, CARD, CY, Desk
 
 @pytest.mark.rule("T22")
 def test_the_slowest_link_gets_the_view_first() -> None:
-    plan = stagger({ANA: 10.0, BO: 60.0, CY: 35.0}, {})
+    plan = stagger({ANA: 10.0, BO: 60.0, CY: 35.0})
     assert plan.horizon == 60.0
     assert plan.holds == {ANA: 50.0, BO: 0.0, CY: 25.0}
 
 
 @pytest.mark.rule("T22")
 def test_nobody_waits_longer_than_the_cap_for_a_very_slow_link() -> None:
-    plan = stagger({ANA: 10.0, BO: 400.0}, {})
+    plan = stagger({ANA: 10.0, BO: 400.0})
     assert plan.horizon == LONGEST_HOLD
     assert plan.holds == {ANA: LONGEST_HOLD - 10.0, BO: 0.0}
 
 
 @pytest.mark.rule("T22")
 def test_the_turners_copy_is_held_back() -> None:
-    assert stagger({ANA: 10.0, BO: 60.0}, {ANA: 40.0}).holds == {ANA: 90.0, BO: 0.0}
+    assert stagger({ANA: 10.0, BO: 60.0}).delayed({ANA: 40.0}).holds == {ANA: 90.0, BO: 0.0}
 
 
 def test_an_empty_table_has_nobody_to_wait_for() -> None:
-    assert stagger({}, {}).horizon == 0.0
+    assert stagger({}).horizon == 0.0
 
 
 @pytest.mark.rule("T23")

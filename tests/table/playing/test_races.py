@@ -579,3 +579,26 @@ def test_an_old_view_is_no_trouble_for_spectators(world: SteadyWorld) -> None:
     world.start("ana", "bo")
     assert world.table.sight.spectators_at(0) == 0.0
     assert world.table.sight.spectators_at(world.state.last) > world.at
+
+
+# --- hands for nothing ---
+
+
+@pytest.mark.rule("T37", "A33", "A60")
+def test_nobody_holds_up_a_game_by_wrong_hands_that_cost_nothing(world: SteadyWorld, stack: Stack) -> None:
+    stack("Ana", **MATCH)
+    world.start("ana", "bo", "cy", turners_delay=False)
+    world.flip("ana")
+    world.hand("ana", after=300)
+    world.advance(6_000)
+    assert grabs(world) == [("Ana", "wrong")]
+    assert world.sees("ana").play.turn == "Ana"
+    world.flip("ana")
+    world.hand("ana", after=300)
+    world.advance(1_000)
+    assert grabs(world) == [("Ana", "wrong")]
+    assert world.refused("ana") == ["for-nothing"]
+    world.flip("bo")
+    world.hand("ana", after=300)
+    world.advance(1_000)
+    assert len(grabs(world)) == 2, "there is a card of Bo's to take: the hand counts, and costs it"

@@ -28,7 +28,3 @@ SHOWN_ON: Final[dict[Card, int]] = (
 
 def is_totem(card: Card) -> bool:
     return card[0] == "T"
-
-
-def is_head(card: Card) -> bool:
-    return card[0] == "H"

@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 
 from prems.games.arriba.cards import DECK
-from prems.games.arriba.commands import Deal, Grab, Live, Match, Race
+from prems.games.arriba.commands import Deal, Flip, Grab, Live, Match, Race
 from prems.games.arriba.state import State
 from prems.kernel.check import known_seat, nothing_twice
 from prems.kernel.values import Command, Malformed, Seat
 
 
 def check(state: State, command: Command) -> None:
-    if isinstance(command, Deal):
+    if isinstance(command, Flip):
+        known_seat(state.seats, command.seat)
+    elif isinstance(command, Deal):
         if sorted(command.cards) != sorted(DECK):
             raise Malformed("a deal needs each of the 80 cards once")
         _check_first(state, command.first)

@@ -8,7 +8,7 @@ from prems.kernel.values import Command
 
 def moves(state: State) -> list[Command]:
     """The next card is turned, or somebody who may grab does."""
-    if is_between_rounds(state):
+    if state.turn is None and is_between_rounds(state):
         return []
     able = may_grab(state)
     return [carry_on(state), *map(Grab, able)] if able else [carry_on(state)]

@@ -20,9 +20,9 @@ class State:
     draw: dict[Seat, deque[Card]]  # face down [A03]
     pile: dict[Seat, deque[Card]]  # face up: only the top is exposed [A10]
     shown: dict[Seat, int | Seat]  # the picture on top of each pile; an empty place shows its player's name
-    points: dict[Seat, list[int]]  # one number a finished round [A72]
+    points: dict[Seat, list[int]]  # one number a finished round [A72]; views show these very lists: make new ones
     pool: deque[Card] = field(default_factory=deque)  # under the totem [A04]
-    spent: list[Card] = field(default_factory=list)  # exposed totem cards that were grabbed for [A22]
+    spent: list[Card] = field(default_factory=list)  # exposed totem cards that were grabbed for [A22]; as `points`
     phase: Phase = "round_over"
     round: int = 0
     first: Seat | None = None  # this round's first player

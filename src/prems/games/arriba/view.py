@@ -3,8 +3,7 @@
 There are no private hands: every seat and every spectator sees the same. Nothing says what is live [A14].
 """
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections import deque
 
 from msgspec import Struct, structs
 
@@ -13,9 +12,6 @@ from prems.games.arriba.events import Dealt, Phase
 from prems.games.arriba.rules.live import exposed
 from prems.games.arriba.state import State
 from prems.kernel.values import Event, Seat, Seats
-
-T = TypeVar("T")
-R = TypeVar("R")
 
 
 class View(Struct, frozen=True):
@@ -39,11 +35,11 @@ class View(Struct, frozen=True):
 def view(state: State) -> View:
     return View(
         seats=state.seats,
-        draw=_by_seat(len, state.draw),
-        pile=_by_seat(len, state.pile),
+        draw=_sizes(state.draw),
+        pile=_sizes(state.pile),
         exposed=exposed(state),
         pool=len(state.pool),
-        spent=list(state.spent),
+        spent=state.spent,
         phase=state.phase,
         turn=state.turn,
         head_by=state.head_by,
@@ -51,14 +47,14 @@ def view(state: State) -> View:
         round=state.round,
         rounds=state.options.rounds,
         first=state.first,
-        points=_by_seat(list, state.points),
-        winners=list(state.winners),
+        points=state.points,
+        winners=state.winners,
     )
 
 
-def _by_seat(of: Callable[[T], R], what: dict[Seat, T]) -> dict[Seat, R]:
+def _sizes(piles: dict[Seat, deque[Card]]) -> dict[Seat, int]:
     """In Python's own loops: every action makes a view."""
-    return dict(zip(what, map(of, what.values()), strict=True))
+    return dict(zip(piles, map(len, piles.values()), strict=True))
 
 
 def hands_only(state: State) -> View:

@@ -56,6 +56,9 @@ class Racing(Generic[S, G, H]):
     covered: AnyLive = None
     """What a snapshot says of covered cards: nothing is live."""
 
+    is_idle: Callable[[S, Seat], bool] = lambda *_: False
+    """Would a hand of this seat now be wrong and cost it nothing? One of those counts, not the next [T37]."""
+
     tie_ms: Callable[[S], float] = lambda _: 0.0
     """Hands closer than this cannot be told apart."""
 

@@ -13,6 +13,11 @@ Traits = Mapping[str, str]
 """What people say about themselves once and for all games: a game picks what it knows."""
 
 
+def as_made(gesture: Gesture, _: Callable[[], int]) -> Gesture:
+    """A player may say all of it."""
+    return gesture
+
+
 @dataclass(frozen=True)
 class Seating(Generic[S, O]):
     options_for: Callable[[O, Seats, Mapping[Seat, Traits]], O] = lambda options, _, __: options
@@ -24,7 +29,7 @@ class Seating(Generic[S, O]):
     named: Callable[[O], Collection[Seat]] = lambda _: ()
     """Of which seats the options speak."""
 
-    of_person: Callable[[Gesture, Callable[[], int]], Gesture] = lambda gesture, _: gesture
+    of_person: Callable[[Gesture, Callable[[], int]], Gesture] = as_made
     """A gesture without what only the table itself may say; it may ask how many people play now."""
 
     of_bots: Callable[[S, Sequence[Seat]], Sequence[Gesture]] = lambda _, __: ()

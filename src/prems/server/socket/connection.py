@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol
 from prems.protocol import codec, messages
 from prems.server.limits import LONGEST_MESSAGE
 from prems.server.socket import frames
+from prems.server.socket.frames import CLOSE, PONG, TEXT
 from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
@@ -23,7 +24,7 @@ CLOSES_WITHIN: Final = 2.0  # seconds, for a client to answer a goodbye
 NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
 KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
 PULSE: Final = frames.text(codec.encode(messages.Pulse()))
-PULSE_EVERY: Final = 1_000.0  # milliseconds
+PULSE_WITHIN: Final = 1_450.0  # milliseconds: whoever is promised one every second and a half gets it in time
 NONCES: Final = 256
 NOTHING: Final = 0  # no view has this number
 
@@ -54,6 +55,18 @@ class Listener(Protocol):
     def lost(self) -> None: ...
 
 
+class Sendable(Protocol):
+    """A view, as bytes for whoever has the one before or not."""
+
+    v: int
+    nth: int
+    since: int  # `nth` of the one whose changes it tells
+    change: bytes | None  # as soon as somebody has needed it
+    live_since: int  # whoever has no view as new as this is pinged with it: a race may come
+
+    def frame(self, has: int | None) -> bytes: ...
+
+
 class Connection(asyncio.Protocol):
     """Takes over a socket after its handshake.
 
@@ -67,6 +80,7 @@ class Connection(asyncio.Protocol):
         "_is_full",
         "_pinged",
         "_pings",
+        "_pulse_at",
         "_ration",
         "_reader",
         "_reads_trip",
@@ -106,6 +120,7 @@ class Connection(asyncio.Protocol):
         self._reader = frames.Reader(LONGEST_MESSAGE)
         self._reads_trip = reads_trip
         self._pinged = 0
+        self._pulse_at = float("-inf")
         self._is_full = False
         self._ration = ration
         self._unheard: list[tuple[Instant, bytes]] = []  # read, but there was no time for it yet
@@ -141,18 +156,23 @@ class Connection(asyncio.Protocol):
         if self._transport.get_write_buffer_size() < CUES_BUFFERED:
             self.send(frame)
 
-    def send_view(self, frame: bytes, view: int, at: Instant, is_pinged: bool) -> bool:
-        """The view, and perhaps a ping in the same write, now; False: not sent."""
+    def send_view(self, view: Sendable, at: Instant, first: bytes = b"") -> bool | None:
+        """The view, now, and `first` before it; whether with a ping in the same write. None: not sent."""
         if not self.is_open or self._is_full or self._transport.is_closing():
             self.is_behind = True
-            return False
-        self.newest, self.view_at, self.is_behind = view, at, False
+            return None
+        has = self.has
+        frame = view.change if has == view.since and view.change is not None else view.frame(has)
+        if has is not None:
+            self.has = view.nth
+        is_pinged = self.newest < view.live_since
+        self.newest, self.view_at, self.is_behind = view.v, at, False
         if is_pinged:
             nonce = new_nonce()
             frame += frames.ping(nonce)
-            self._pings.sent(nonce, at, view)
-        self._transport.write(frame)
-        return True
+            self._pings.sent(nonce, at, view.v)
+        self._transport.write(first + frame if first else frame)
+        return is_pinged
 
     def start_over(self) -> None:
         """Whatever was sent, the next view is a whole one."""
@@ -164,13 +184,18 @@ class Connection(asyncio.Protocol):
         nonce = new_nonce()
         at = self._clock()
         if self.send(PULSE + frames.ping(nonce)):
+            self._pulse_at = at
             self._pings.sent(nonce, at)
             self._pinged += 1
 
-    def pulse(self, at: Instant) -> None:
-        """Unless a view has just told that the server lives."""
-        if at - self.view_at > PULSE_EVERY:
-            self.send(PULSE)
+    def pulse(self, at: Instant) -> float:
+        """Unless something else has just told that the server lives; for how many milliseconds that is enough."""
+        told_at = self.view_at if self.view_at > self._pulse_at else self._pulse_at
+        if at < told_at + PULSE_WITHIN:
+            return told_at + PULSE_WITHIN - at
+        self._pulse_at = at
+        self.send(PULSE)
+        return PULSE_WITHIN
 
     def kernel_trip(self) -> KernelTrip | None:
         """As a kernel has measured the way: ours, or that of a proxy which says so. None: nobody has."""
@@ -217,7 +242,7 @@ class Connection(asyncio.Protocol):
         if self._is_deaf:
             return
         self.heard_at = at = self._clock()
-        if self._unheard or not self._ration.has_time():
+        if self._unheard or not self._ration.has_time:
             self._put_off(data, at)
             return
         try:
@@ -226,7 +251,8 @@ class Connection(asyncio.Protocol):
             self._break_off(error)
             return
         if only is not None:
-            self._heard(*only, at)
+            kind, payload = only
+            self._heard(kind, payload, at)
             self._ration.spend(self._clock() - at + READING)
             return
         self._reader.feed(data)
@@ -301,14 +327,14 @@ class Connection(asyncio.Protocol):
 
     def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
         listener = self.listener
-        if kind == frames.CLOSE:
+        if kind == CLOSE:
             self._close_back(payload)
         elif listener is None:
             pass
-        elif kind == frames.PONG and self.is_open and (pong := self._pings.answered(payload, at)) is not None:
+        elif kind == PONG and self.is_open and (pong := self._pings.answered(payload, at)) is not None:
             listener.ponged(pong, at)
         elif listener.may_say(at) and self.is_open:
-            if kind == frames.TEXT:
+            if kind == TEXT:
                 listener.heard(payload, at)
             elif kind == frames.PING:
                 self.send(frames.frame(frames.PONG, payload))

@@ -1,5 +1,6 @@
 """What does a WebSocket frame look like on the wire? Written once, a frame goes to every socket as the same bytes."""
 
+import struct
 from typing import Final
 
 TEXT: Final = 0x81
@@ -14,10 +15,12 @@ PART: Final = CONTINUED  # the kind of a frame after which its message goes on: 
 CONTROLS: Final = (CLOSE, PING, PONG)
 KINDS: Final = (TEXT, PONG, PING, CLOSE, BINARY, CONTINUED | LAST, TEXT & ~LAST, BINARY & ~LAST, CONTINUED)
 SIMPLE: Final = (TEXT, PONG)
-NO_MASK: Final = b"\0\0\0\0"
 NONCE: Final = 8  # bytes of a ping
 MOST_PARTS: Final = 16  # of one message
 _PING_HEAD: Final = bytes((PING, NONCE))
+LONGEST_KEY: Final = 32  # masks, for a short payload
+_number: Final = int.from_bytes
+_head: Final = struct.Struct(">BBH").pack
 
 NORMAL: Final = 1000
 BROKEN: Final = 1002
@@ -33,7 +36,7 @@ def frame(kind: int, payload: bytes) -> bytes:
     if size < 126:
         return bytes((kind, size)) + payload
     if size < 65_536:
-        return bytes((kind, 126)) + size.to_bytes(2, "big") + payload
+        return _head(kind, 126, size) + payload
     return bytes((kind, 127)) + size.to_bytes(8, "big") + payload
 
 
@@ -84,16 +87,22 @@ class Reader:
     def only(self, data: bytes) -> tuple[int, bytes] | None:
         """The one whole message that this is, as nearly all are; None: feed it, and take what is there."""
         size = len(data) - 6
-        if self._data or self._parts or size < 0 or data[0] not in SIMPLE:
+        if self._data or self._parts or size < 0 or (kind := data[0]) not in SIMPLE:
             return None
         if size > 125:
             return self._only_long(data, size - 2)
-        return _checked(data[0], _unmasked(data[2:6], data[6:])) if data[1] == LAST | size else None
+        if data[1] != LAST | size:
+            return None
+        key = (data[2:6] * LONGEST_KEY)[:size]
+        payload = (_number(data[6:], "little") ^ _number(key, "little")).to_bytes(size, "little")
+        if kind == TEXT and not payload.isascii():
+            _check_text(payload)
+        return kind, payload
 
     def _only_long(self, data: bytes, size: int) -> tuple[int, bytes] | None:
         is_long = data[0] == TEXT and data[1] == LAST | 126 and 125 < size <= self._longest
         is_whole = is_long and data[2:4] == size.to_bytes(2, "big")
-        return _checked(TEXT, _unmasked(data[4:8], data[8:])) if is_whole else None
+        return _checked(TEXT, _unmasked(data[4:8], data[8:], size)) if is_whole else None
 
     def feed(self, data: bytes) -> None:
         self._data = self._data[self._at :] + data if self._data else data
@@ -156,7 +165,7 @@ class Reader:
         if len(data) < head + size:
             return None
         self._at = head + size
-        return kind, _unmasked(data[head - 4 : head], data[head : head + size])
+        return kind, _unmasked(data[head - 4 : head], data[head : head + size], size)
 
 
 def _checked(kind: int, payload: bytes) -> tuple[int, bytes]:
@@ -172,13 +181,10 @@ def _check_text(payload: bytes) -> None:
         raise BadFrame(NOT_TEXT, "text is written in UTF-8") from None
 
 
-def _unmasked(mask: bytes, payload: bytes) -> bytes:
+def _unmasked(mask: bytes, payload: bytes, size: int) -> bytes:
     """All bytes at once, as one large number."""
-    if mask == NO_MASK or not payload:
-        return payload
-    size = len(payload)
     key = (mask * (size // 4 + 1))[:size]
-    return (int.from_bytes(payload, "little") ^ int.from_bytes(key, "little")).to_bytes(size, "little")
+    return (_number(payload, "little") ^ _number(key, "little")).to_bytes(size, "little")
 
 
 def _too_long(longest: int) -> str:

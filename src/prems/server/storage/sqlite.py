@@ -10,13 +10,14 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from prems.lease import Peer, Roll
 from prems.server.storage.folder import claimed, make_folder, make_private
@@ -36,7 +37,7 @@ from prems.server.storage.store import (
 
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
 MOST_ROWS: Final = 1000  # in one statement
-GATHERED: Final = 0.002  # seconds between two commits: one for many events costs little more than one for one
+GATHERED: Final = 2_000_000  # nanoseconds between two commits: one for many events costs little more than one for one
 SWEPT_EVERY: Final = 4000  # rows, after which they are moved from the log of the database into its file
 
 OPEN: Final = "INSERT INTO tables (code, game, opened, owner, format) VALUES (?, ?, ?, ?, ?)"
@@ -52,7 +53,7 @@ Done = asyncio.Future[Any]  # with whatever the job gives
 Outcome = tuple[Done, object]
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
     """Work in one transaction; an event's row is put into one statement with its neighbours."""
 
     done: Done
@@ -94,7 +95,7 @@ class SqliteStore(Shelf):
             raise StoreError(f"{path}: {error}") from error
         self._path = path
         self._rows: list[Job] = []  # since the last commit
-        self._written_at = 0.0
+        self._written_at = 0  # by a finer clock than the loop's, which counts whole milliseconds
         self._unswept = 0
         self._is_failing = False
         self._trial: asyncio.Future[None] | None = None  # whether it still is
@@ -141,7 +142,7 @@ class SqliteStore(Shelf):
         done: asyncio.Future[None] = loop.create_future()
         self._rows.append(Job(done, row=(table, n, lines)))
         if len(self._rows) == 1:
-            wait = left_to_gather(self._written_at, loop.time())
+            wait = left_to_gather(self._written_at, time.monotonic_ns())
             if wait > 0:
                 loop.call_later(wait / 1000, self._write_rows)
             else:
@@ -194,13 +195,15 @@ class SqliteStore(Shelf):
         jobs, self._rows = self._rows, []
         if not jobs:
             return
-        self._written_at = asyncio.get_running_loop().time()
+        self._written_at = time.monotonic_ns()
         try:
             if self._queued or len(jobs) > MOST_ROWS:
                 self._queue(jobs)
             else:
                 self._insert(jobs)
-                self._settle([(job.done, None) for job in jobs])
+                for job in jobs:
+                    if not job.done.done():
+                        job.done.set_result(None)
         except Fenced as fenced:
             self._settle([(job.done, fenced) for job in jobs])
         except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
@@ -340,9 +343,9 @@ class SqliteStore(Shelf):
             self._loop.call_soon_threadsafe(self._told, outcomes)
 
 
-def left_to_gather(written_at: float, now: float) -> int:
+def left_to_gather(written_at: int, now: int) -> int:
     """Whole milliseconds, as a loop counts them: it would round others up."""
-    return round(1000 * (written_at + GATHERED - now))
+    return (written_at + GATHERED - now) // 1_000_000
 
 
 def _has_succeeded(done: Done) -> bool:

@@ -8,13 +8,14 @@ from prems.protocol import messages
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
 from prems.server.tables.gallery import Gallery
-from prems.server.tables.shown import NO_SECRETS, Shown, framed, together
+from prems.server.tables.shown import Shown, framed, together
 from prems.table import effects as fx
 from prems.table.events import RaceClosed
 from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView
 
+NEVER: Final = float("inf")
 AT_ONCE: Final = 1.0  # milliseconds: a shorter hold is none, for a loop's alarms count whole ones
 GATHERED: Final = 50.0  # milliseconds: while nothing is played, all that happens within them is one view
 GATHERED_EACH: Final = 2.0  # milliseconds for each who is here, where that is longer: a full table is told rarely
@@ -26,15 +27,17 @@ class Delivery:
 
     def __init__(self, table: Table, metrics: Metrics, clock: Callable[[], Instant]) -> None:
         self.connections: dict[PersonId, Connection] = {}
+        self.is_pulsing = False
         self._table = table
         self._metrics = metrics
         self._clock = clock
         self._loop = asyncio.get_running_loop()
-        self._newest = Shown(table.sight.view(clock()))
+        self._newest = Shown(fx.Show(table.sight.view(clock()), {}))
         self._gallery = Gallery(table.sight, clock, self._newest, self._send_to_spectators)
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
         self._held: dict[PersonId, list[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
         self._departure: asyncio.TimerHandle | None = None  # of the first of them
+        self._departs_at = NEVER
         self._decided = float("-inf")  # the newest view
         self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
@@ -89,18 +92,19 @@ class Delivery:
         self.tell_all(messages.People(list(people), self._table.sight.tvs()))
 
     def _show(self, show: fx.Show, decided: Instant) -> None:
-        self._newest = shown = Shown.of(show, self._newest)
+        self._newest = shown = Shown(show, self._newest)
+        view, public, all_held = shown.v, shown.for_all, self._held
         is_in_lobby = show.view.stage == "lobby"
         for hint in show.view.hints:
             if isinstance(hint, RaceClosed):
                 self._metrics.add("races_closed")
         self._holds = holds = show.holds
         self._decided, now = decided, self._clock()
+        soon = now + AT_ONCE - decided
         self._due_at = decided + max(holds.values(), default=0.0)
         known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
         has_watchers = False
         told: dict[PersonId, bool] = {}
-        all_held = self._held
         for person, connection in self.connections.items():
             hold = holds.get(person)
             if hold is None:
@@ -108,20 +112,29 @@ class Delivery:
                     has_watchers = not is_in_lobby
                     continue
                 hold = 0.0
-            at = decided + hold
-            if all_held and person in all_held:  # one person's views do not overtake each other
-                held = all_held[person]
-                held.append((max(at, held[-1][0]), shown))
-            elif at - now >= AT_ONCE:
-                all_held[person] = [(at, shown)]
-            elif connection.newest < shown.v:
-                self._write(person, connection, shown, now, told)
-        self._tell(told, shown.v, now)
-        if all_held:
-            self._depart()
+            if hold >= soon or person in all_held:
+                self._hold(person, decided + hold, shown)
+            elif connection.newest >= view:
+                continue
+            elif public is None or connection.is_behind:
+                self._send(person, connection, shown, now)
+            elif (is_pinged := connection.send_view(public, now)) is not None:
+                told[person] = is_pinged
+            else:
+                self._metrics.add("slow_readers")
+        self._tell(told, view, now)
         if self.connections:
             self._metrics.delivery.add(now - decided)
         self._gallery.show(show, shown, is_in_lobby, has_watchers)
+
+    def _hold(self, person: PersonId, until: float, shown: Shown) -> None:
+        """One person's views do not overtake each other."""
+        if (held := self._held.get(person)) is not None:
+            held.append((max(until, held[-1][0]), shown))
+            return
+        self._held[person] = [(until, shown)]
+        if until < self._departs_at:
+            self._set_departure(until)
 
     def greet(self, person: PersonId, is_asked: bool = False) -> None:
         """Newcomers and slow readers get the newest view; spectators the last that spectators may see.
@@ -143,7 +156,7 @@ class Delivery:
             is_asked = False
         known = self._gallery.newest() if is_watching else self._newest
         if self._gathered is not None:
-            known = Shown.of(self._gathered)
+            known = Shown(self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
         if known.v == self._table.state.last:
@@ -172,8 +185,8 @@ class Delivery:
         if shown.v == table.state.last and now - since < AS_GOOD_AS_NOW and not is_bare and own is None:
             return shown
         bare = table.sight.view(now, "hands") if is_bare else None
-        secrets = NO_SECRETS if own is None else {person: own}
-        shown = Shown(table.sight.view(now), bare, secrets, self._newest.live_since)
+        secrets = {} if own is None else {person: own}
+        shown = Shown(fx.Show(table.sight.view(now), {}, bare, secrets, self._newest.live_since))
         if shown.for_all:
             self._as_of = (now, shown)
         return shown
@@ -188,6 +201,13 @@ class Delivery:
         for chair in self._table.state.chairs:
             if chair.person is not None and (connection := self.connections.get(chair.person)) is not None:
                 connection.hear_now()
+
+    def pulse(self) -> float | None:
+        """Everybody hears something every second and a half. After how many to look again; None: nobody is here."""
+        now = self._clock()
+        lasting = [connection.pulse(now) for connection in self.connections.values()]
+        self.is_pulsing = bool(lasting)
+        return min(lasting) / 1000 if lasting else None
 
     def tell(self, person: PersonId, message: messages.Message) -> None:
         if person in self.connections:
@@ -217,7 +237,8 @@ class Delivery:
 
     def _depart(self) -> None:
         """Whatever has waited long enough leaves: one alarm for all, since a loop keeps no order among several."""
-        now, soonest = self._clock(), float("inf")
+        self._departure, self._departs_at = None, NEVER
+        now, soonest = self._clock(), NEVER
         for person, held in [*self._held.items()]:
             while held and held[0][0] - now < AT_ONCE:
                 self._send_held(person, *held.pop(0))
@@ -225,10 +246,14 @@ class Delivery:
                 self._held.pop(person, None)
             elif held[0][0] < soonest:
                 soonest = held[0][0]
+        if soonest < self._departs_at:
+            self._set_departure(soonest)
+
+    def _set_departure(self, moment: float) -> None:
         if self._departure is not None:
             self._departure.cancel()
-        wait = (soonest - now) / 1000
-        self._departure = self._loop.call_later(wait, self._depart) if self._held else None
+        self._departs_at = moment
+        self._departure = self._loop.call_later((moment - self._clock()) / 1000, self._depart)
 
     def _send_held(self, person: PersonId, due: float, shown: Shown) -> None:
         connection = self.connections.get(person)
@@ -238,37 +263,19 @@ class Delivery:
             self._send(person, connection, shown, now)
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
-        told: dict[PersonId, bool] = {}
-        self._write(person, connection, shown, now, told)
-        self._tell(told, shown.v, now)
-
-    def _tell(self, told: dict[PersonId, bool], view: int, now: Instant) -> None:
-        self._metrics.views_sent += len(told)
-        self._table.sent(told, view, now)
-
-    def _write(
-        self, person: PersonId, connection: Connection, shown: Shown, now: Instant, told: dict[PersonId, bool]
-    ) -> None:
-        """`told`: who has got it, and whether with a ping."""
-        public, has, was_behind = shown.for_all, connection.has, connection.is_behind
-        is_pinged = connection.newest < shown.live_since
-        if public is not None:
-            frame = public.frame(has)
-        else:
-            kind = self._table.sight.screen_of(person)
-            public = shown.public(kind)
-            frame = b"" if public is None else shown.secret(person) + public.frame(has)
-            is_pinged = is_pinged and kind != "hands"  # a screen without cards is told of none
-        if public is None or not connection.send_view(frame, shown.v, now, is_pinged):
+        public, secret, was_behind = shown.for_all, b"", connection.is_behind
+        if public is None:
+            public, secret = shown.public(self._table.sight.screen_of(person)), shown.secret(person)
+        is_pinged = None if public is None else connection.send_view(public, now, secret)
+        if is_pinged is None:
             self._metrics.add("slow_readers")
-            return
-        if has is not None:
-            connection.has = public.nth
-        if was_behind:
-            self._metrics.views_sent += 1
-            self._table.sent({person: is_pinged}, shown.v, now, was_behind=True)
         else:
-            told[person] = is_pinged
+            self._tell({person: is_pinged}, shown.v, now, was_behind)
+
+    def _tell(self, told: dict[PersonId, bool], view: int, now: Instant, was_behind: bool = False) -> None:
+        """Who has got it, and whether with a ping."""
+        self._metrics.views_sent += len(told)
+        self._table.sent(told, view, now, was_behind=was_behind)
 
     def _send_to_spectators(self, shown: Shown) -> None:
         for person, connection in self.connections.items():

@@ -53,7 +53,7 @@ class Gallery:
         self._alarm = None
         due, wait = self._due()
         for show in due if len(due) <= MOST_RELEASED else [reduce(caught_up, due)]:
-            self._released = shown = Shown.of(show, self._released)
+            self._released = shown = Shown(show, self._released)
             self._send(shown)
         if self._waiting:
             self._alarm = self._loop.call_later(min(wait, LOOKS_AGAIN) / 1000, self._release)

@@ -6,6 +6,7 @@ Whatever follows after events waits until they are committed.
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -60,7 +61,7 @@ class Outbox:
     def do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
         """What came of something that happened at that moment."""
         if effects:
-            self._waiting.extend([(at, effect) for effect in effects])
+            self._waiting.extend(zip(repeat(at), effects))
             if self._committing is None:
                 self._carry_on()
         self._set_alarm()
@@ -125,23 +126,24 @@ class Outbox:
             while self._waiting:
                 at, effect = self._waiting.popleft()
                 if isinstance(effect, fx.Record):
-                    self._commit(effect)
+                    self._commit(effect, at)
                     return
                 self._carry_out(effect, at)
         except Exception:
             self._keeper.freeze()
 
-    def _commit(self, record: fx.Record) -> None:
+    def _commit(self, record: fx.Record, decided: Instant) -> None:
         """Consecutive decisions are committed together."""
+        environment = self._environment
         written = table_log.written(record.first, record.events, record.cause)
         while self._waiting and isinstance(self._waiting[0][1], fx.Record):
             following = self._waiting.popleft()[1]
             assert isinstance(following, fx.Record)
             written += table_log.written(following.first, following.events, following.cause)
-        self._committing = self._environment.store.append(self._id, record.first, b"\n".join(written))
-        self._committing_since = self._environment.clock()
-        self._committing.add_done_callback(self._committed)
-        self._environment.metrics.events_committed += len(written)
+        self._committing = committing = environment.store.append(self._id, record.first, b"\n".join(written))
+        self._committing_since = decided
+        committing.add_done_callback(self._committed)
+        environment.metrics.events_committed += len(written)
 
     def _committed(self, committing: "asyncio.Future[None]") -> None:
         self._committing = None

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
 from prems.server.limits import MOST_MALFORMED, RateLimit
-from prems.server.socket.connection import PULSE_EVERY, Connection
+from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.outbox import Greet
 from prems.server.tables.shell import TableShell, hang_up_on_a_flood
@@ -64,7 +64,7 @@ class Session:
         self._environment.metrics.messages_read += 1
         try:
             said = codec.from_page(text)
-            if self._shell.hears(self._connection, self._person):
+            if self._shell.hears(self._connection):
                 self._hear(said, at)
         except Malformed as error:
             self._malformed(str(error))
@@ -78,7 +78,7 @@ class Session:
         if pong.view is not None:
             self._environment.metrics.round_trip.add(pong.round_trip)
         try:
-            if self._shell.hears(self._connection, self._person):
+            if self._shell.hears(self._connection):
                 effects = self._shell.table.pong(self._person, pong, at)
                 if effects is not None:
                     self._do(effects, at)
@@ -90,7 +90,7 @@ class Session:
 
     def caught_up(self) -> None:
         """A slow reader has read everything: now it gets a fresh view."""
-        if self._shell.hears(self._connection, self._person):
+        if self._shell.hears(self._connection):
             self._do([Greet(self._person)], self._environment.clock())
 
     def lost(self) -> None:
@@ -110,7 +110,7 @@ class Session:
         shell, table, person = self._shell, self._shell.table, self._person
         match said:  # the most frequent first
             case messages.Play(command=raw):
-                self._do(table.play(person, codec.gesture(table.state.game, raw), at), at)
+                shell.outbox.do(table.play(person, codec.gesture(table.state.game, raw), at), at)
             case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden, before=before):
                 effects = table.seen(person, {**before, view: painted}, hz, hidden)
                 if effects is not None:
@@ -167,7 +167,7 @@ class Session:
             self._do([Greet(self._person, is_asked=True)], at)
 
     def _greet_again(self) -> None:
-        if self._shell.hears(self._connection, self._person):
+        if self._shell.hears(self._connection):
             self._do([Greet(self._person, is_asked=True)], self._environment.clock())
 
     def _malformed(self, sentence: str) -> None:
@@ -187,30 +187,24 @@ class Session:
         connection = self._connection
         if not connection.is_open:
             return None
-        at, heard_at = self._environment.clock(), connection.heard_at
-        if at - heard_at > LOST_AFTER and heard_at < self._pinged_at:
+        at, heard_at, pinged_at = self._environment.clock(), connection.heard_at, self._pinged_at
+        if at - heard_at > LOST_AFTER and heard_at < pinged_at:
             connection.abort()
             return None
-        due = min(self._ping_at, max(heard_at, self._pinged_at) + SILENCE)
+        silent_at = (heard_at if heard_at > pinged_at else pinged_at) + SILENCE
+        due = silent_at if silent_at < self._ping_at else self._ping_at
         if at < due:
-            connection.pulse(at)
-            return _rest(due - at)
-        longest = max(self._pinged_at + LONGEST_UNPINGED, due + NO_PING)
-        quiet_until = min(connection.view_at + NO_PING, longest)
-        if at < quiet_until:
-            return (quiet_until - at) / 1000
+            return (due - at) / 1000
+        quiet_until = connection.view_at + NO_PING
+        if at < quiet_until and at < (longest := max(pinged_at + LONGEST_UNPINGED, due + NO_PING)):
+            return (min(quiet_until, longest) - at) / 1000
         self._shell.ping(connection, self._person)
         self._pings += 1
         self._pinged_at = at
         everybody = self._environment.metrics.counts["connections"]
         every = PING_EVERY if self._pings < NEW else min(max(PING_EVERY, everybody / PINGS_A_SECOND), RAREST_PING)
         self._ping_at = at + every * random.uniform(700, 1300)
-        return _rest(self._ping_at - at)
-
-
-def _rest(ms: float) -> float:
-    """Seconds until the next ping, and where that is far off until a pulse."""
-    return (ms if ms <= 1.5 * PULSE_EVERY else PULSE_EVERY) / 1000
+        return min(self._ping_at - at, SILENCE) / 1000
 
 
 def too_fast(rate: RateLimit, connection: Connection, environment: Environment) -> Literal[False]:

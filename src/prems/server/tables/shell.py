@@ -120,6 +120,8 @@ class TableShell:
         self._check(connection, person)
         told = self._environment
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
+        if not self.delivery.is_pulsing and (again := self.delivery.pulse()) is not None:
+            told.wheel.after(again, self.delivery.pulse)
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
         self.outbox.do([*effects, Greet(person)], at)
@@ -175,10 +177,9 @@ class TableShell:
             if person in self.table.state.people:
                 self.outbox.do(self.table.drop(person, at), at)
 
-    def hears(self, connection: Connection, person: PersonId) -> bool:
-        """On that line, and not on a newer one of the same person; and the table does not stand still."""
-        is_newest = self.delivery.connections.get(person) is connection
-        return is_newest and connection.is_open and self.trouble is None
+    def hears(self, connection: Connection) -> bool:
+        """The line is closed as soon as the same person has a newer one; and the table does not stand still."""
+        return self.trouble is None and connection.is_open
 
     def request(self, person: PersonId, asked: r.AnyRequest, at: Instant) -> None:
         match asked:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from prems.protocol import codec, messages
 from prems.protocol.changes import changed
@@ -12,70 +12,73 @@ from prems.server.socket import frames
 from prems.table import effects as fx
 from prems.table.events import RaceClosed, TableEvent
 from prems.table.state import PersonId, ScreenKind
-from prems.table.view import Secrets, TableView
+from prems.table.view import TableView
 
-NO_SECRETS: Final[Mapping[PersonId, Secrets]] = {}
-NOTHING_BEFORE: Final[Mapping[ScreenKind, "Public"]] = {}
+NO_SECRETS: Final[Mapping[PersonId, bytes]] = {}
 UNKNOWN: Final = -1  # what no socket has
 _nth: Final = count(1)  # a view may be made twice with the same number, and differ in its countdowns
 
 
-class Public:
+class Public(Struct):
     """A view for all screens of a kind: whole, and what changed. Each is encoded once, for the first who needs it."""
 
-    __slots__ = ("_before", "_change", "_view", "_whole", "nth", "since")
-
-    def __init__(self, view: TableView, before: "Public | None") -> None:
-        self.nth = next(_nth)
-        self.since = UNKNOWN if before is None else before.nth
-        self._view = view
-        self._before = None if before is None else before._view
-        self._whole: bytes | None = None
-        self._change: bytes | None = None
+    view: TableView
+    v: int
+    live_since: int  # whoever has no view as new as this is pinged with it: a race may come
+    since: int = UNKNOWN  # `nth` of the one whose changes it tells
+    before: TableView | None = None
+    nth: int = field(default_factory=_nth.__next__)
+    _whole: bytes | None = None
+    change: bytes | None = None
 
     def frame(self, has: int | None) -> bytes:
         """For a socket on which that was sent last."""
         if has == self.since:
-            if self._change is None:
-                assert self._before is not None
-                self._change = framed(changed(self._before, self._view))
-                self._before = None
-            return self._change
+            if self.change is None:
+                assert self.before is not None
+                self.change = framed(changed(self.before, self.view))
+                self.before = None
+            return self.change
         if self._whole is None:
-            self._whole = framed(messages.View(self._view))
+            self._whole = framed(messages.View(self.view))
         return self._whole
+
+
+def _following(before: Public | None, view: TableView, live_since: int) -> Public:
+    if before is None:
+        return Public(view, view.v, live_since)
+    return Public(view, view.v, live_since, before.nth, before.view)
 
 
 class Shown:
     """A view with its frames: the public part the same for all screens of a kind, the secrets for each person."""
 
-    __slots__ = ("_public", "_secrets", "for_all", "live_since", "v")
+    __slots__ = ("_full", "_hands", "_secrets", "for_all", "v")
 
-    def __init__(
-        self,
-        full: TableView,
-        hands_only: TableView | None = None,
-        secrets: Mapping[PersonId, Secrets] = NO_SECRETS,
-        live_since: int = -1,
-        before: "Shown | None" = None,
-    ) -> None:
-        self.v = full.v
-        self.live_since = live_since
-        was = NOTHING_BEFORE if before is None else before._public
-        self._public: dict[ScreenKind, Public] = {"full": Public(full, was.get("full"))}
-        if hands_only is not None:
-            self._public["hands"] = Public(hands_only, was.get("hands"))
-        self._secrets = {person: framed(messages.Secret(own)) for person, own in secrets.items()}
-        self.for_all = self._public["full"] if hands_only is None and not secrets else None
+    def __init__(self, show: fx.Show, before: "Shown | None" = None) -> None:
+        self.v = show.view.v
+        self._full: Public = _following(None if before is None else before._full, show.view, show.live_since)
+        self._hands: Public | None = None
+        self._secrets = NO_SECRETS
+        self.for_all: Public | None = self._full
         """The same to everybody, which is what mostly is sent."""
+        if show.hands_only is not None or show.secrets:
+            self._differ(show, None if before is None else before._hands)
 
-    @classmethod
-    def of(cls, show: fx.Show, before: "Shown | None" = None) -> "Shown":
-        return cls(show.view, show.hands_only, show.secrets, show.live_since, before)
+    def _differ(self, show: fx.Show, before: Public | None) -> None:
+        """A screen without cards is told of none: nothing is live there."""
+        self.for_all = None
+        if show.hands_only is not None:
+            self._hands = _following(before, show.hands_only, live_since=-1)
+        self._secrets = {person: framed(messages.Secret(own)) for person, own in show.secrets.items()}
+
+    @property
+    def live_since(self) -> int:
+        return self._full.live_since
 
     def public(self, kind: ScreenKind) -> Public | None:
         """None: nobody had such a screen when this was shown."""
-        return self._public.get("hands" if kind == "hands" else "full")
+        return self._hands if kind == "hands" else self._full
 
     def secret(self, person: PersonId) -> bytes:
         """Goes before it, in the same write."""
@@ -83,7 +86,7 @@ class Shown:
 
 
 def framed(message: messages.Message) -> bytes:
-    return frames.text(codec.encode(message))
+    return frames.frame(frames.TEXT, codec.encode(message))
 
 
 def together(before: fx.Show, show: fx.Show) -> fx.Show:

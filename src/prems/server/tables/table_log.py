@@ -63,6 +63,7 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
     photos: list[bytes] = []
     races: dict[Target, int] = {}  # before which event its last photo finish was seen
     played = Played()
+    moved: list[ChairsSet] = []  # since the last event: whoever sits down after the end has not played
     games = 0
     for line in lines:
         tag = _tag(line).event
@@ -71,14 +72,19 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
             if games > nth:
                 break
             started = _started(line) if games == nth else None
+        elif tag == "ChairsSet" and games == nth:
+            moved.append(_chairs(line))
         elif tag == "ChairsSet":
-            played.sit(_chairs(line).chairs, len(kept) + 1 if games == nth else 0)
+            played.sit(_chairs(line).chairs, 0)
         elif games == nth and tag == "RaceClosed":
             races[_race(line).target] = len(kept) + 1
             photos.append(_numbered(line, len(kept) + 1))
         elif games == nth and tag == "HandCameLate":
             photos.append(_numbered(line, races[_race(line).target]))
         elif games == nth and tag not in TABLE_TAGS:
+            for change in moved:
+                played.sit(change.chairs, len(kept) + 1)
+            moved.clear()
             kept.append(_numbered(line, len(kept) + 1))
     if started is None:
         raise KeyError(f"no game {nth} at this table")

@@ -25,7 +25,6 @@ from prems.table.state import PersonId
 
 FORGETS_EVERY: Final = 4  # views
 NO_DELAYS: Final[Mapping[Seat, float]] = {}
-NOBODY_HELD: Final[Mapping[PersonId, float]] = {}
 
 
 class Stopwatch:
@@ -43,6 +42,9 @@ class Stopwatch:
         self.racers: dict[Seat, Racer] = {}
         """Who presses: whoever plays a seat now, in front of which screen."""
         self._bots: list[Racer] = []
+        self._alone: dict[Seat, PersonId] = {}  # who looks at a screen at which no other seat looks
+        self._ests: Mapping[PersonId, float] = {}
+        self._last_plan = stagger(self._ests)
         self._views = Views()
         self._revealed = 0
         self._races: dict[Target, Race] = {}
@@ -98,7 +100,7 @@ class Stopwatch:
             self.racers[seat] = Racer(seat, device, head_start)
         else:
             self.racers[seat] = Racer(seat, self._screen(tv), head_start, device, lag)
-        self._count_bots()
+        self._look_around()
 
     def _screen(self, person: PersonId) -> Screen:
         if (known := self.screens.get(person)) is None:
@@ -108,10 +110,17 @@ class Stopwatch:
     def stand(self, seat: Seat) -> None:
         """Nobody plays the seat any more."""
         del self.racers[seat]
-        self._count_bots()
+        self._look_around()
 
-    def _count_bots(self) -> None:
-        self._bots = [racer for racer in self.racers.values() if racer.screen.is_bot]
+    def _look_around(self) -> None:
+        racers = self.racers.values()
+        self._bots = [racer for racer in racers if racer.screen.is_bot]
+        looking = Counter(racer.screen for racer in racers)
+        self._alone = {
+            racer.seat: racer.screen.person
+            for racer in racers
+            if racer.screen.person is not None and looking[racer.screen] == 1 and not racer.is_in_a_room
+        }
 
     # --- views ---
 
@@ -127,11 +136,9 @@ class Stopwatch:
         one of them; the delay is counted all the same.
         """
         delays = delays or NO_DELAYS
-        screens = self.screens
-        plan = stagger(
-            {person: screen.link.est for person, screen in screens.items() if screen.is_connected},
-            self._held_back(delays) if delays else NOBODY_HELD,
-        )
+        screens, plan = self.screens, self._plan()
+        if delays:
+            plan = plan.delayed({self._alone[seat]: ms for seat, ms in delays.items() if seat in self._alone})
         due = now + plan.horizon
         self._views.revealed(view, reach, due)
         for person, hold in plan.holds.items():
@@ -147,25 +154,21 @@ class Stopwatch:
         beats = tuple(person for person in plan.holds if screens[person].link.wants_heartbeats)
         return msgspec.structs.replace(plan, beats=beats, live_since=live_since) if live_since >= 0 else plan
 
-    def _held_back(self, delays: Mapping[Seat, float]) -> dict[PersonId, float]:
-        """The people whose screens are: only their own seat looks there."""
-        looking = Counter(racer.screen for racer in self.racers.values())
-        return {
-            racer.screen.person: delays[racer.seat]
-            for racer in self.racers.values()
-            if racer.seat in delays
-            and racer.screen.person is not None
-            and looking[racer.screen] == 1
-            and not racer.is_in_a_room
-        }
+    def _plan(self) -> Stagger:
+        """The last one, as long as all links are what they were."""
+        ests = {person: screen.link.est for person, screen in self.screens.items() if screen.is_connected}
+        if ests != self._ests:
+            self._ests, self._last_plan = ests, stagger(ests)
+        return self._last_plan
 
     def sent(self, told: Mapping[PersonId, bool], view: int, now: float, *, was_behind: bool = False) -> None:
         """The view was written to these sockets; True: with a ping that carries its number in the same write.
 
         `was_behind`: it could not be written when it was due, because these people had left too much unread.
         """
+        screens = self.screens
         for person, is_pinged in told.items():
-            screen = self.screens.get(person)
+            screen = screens.get(person)
             if screen is not None and screen.is_connected:
                 screen.showings.sent(view, now, is_pinged, was_behind)
 
@@ -176,10 +179,8 @@ class Stopwatch:
             return
         if hidden is not None:
             screen.is_hidden = hidden
-        seen, device = screen.showings.seen, screen.link.device
-        for view, painted in paints.items():
-            if seen(view, painted):
-                device.painted(painted, hz)
+        if painted := screen.showings.seen(paints):
+            screen.link.device.painted(painted, hz)
 
     def heartbeat(self, person: PersonId, view: int, reaction: float) -> None:
         """The page says: no hand by me sooner than this after the view's paint. Ask `closes_at` again."""

@@ -14,7 +14,7 @@ from prems.table.keeping.sight import Sight
 from prems.table.people import attendance, tvs
 from prems.table.people.seats import seat_everybody
 from prems.table.playing.open_game import OpenGame
-from prems.table.state import Instant, PersonId, chair_at, chair_of
+from prems.table.state import Chair, Instant, PersonId, chair_at, chair_of
 
 
 class Following:
@@ -109,13 +109,13 @@ class Following:
             if parts.open_game is not None:
                 parts.open_game.races.timed_by(parts.watch)
 
-    def welcome_back(self, person: PersonId, now: Instant) -> bool:
-        """Whoever does something is here [T08]. True: until now a bot played for that person."""
+    def welcome_back(self, person: PersonId, chairs: Sequence[Chair], now: Instant) -> bool:
+        """Whoever does something is here [T08]. True: until now a bot played for that person, in these chairs."""
         parts = self._parts
         self.patience.acted(person, now)
-        if parts.open_game is not None and (parts.state.is_paused or parts.open_game.pause.is_wanted):
+        if parts.open_game is not None and (parts.state.is_paused or parts.open_game.pause.wanted is not None):
             self._go_on_for_somebody(now)
-        for chair in parts.chairs_of(person):
+        for chair in chairs:
             if chair.bot:
                 self.happen(attendance.back(parts.state, person, parts.clock(now)), now)
                 return True

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from prems.games import GAMES
 from prems.kernel.values import AnyView
 from prems.table import effects as fx
 from prems.table.events import TableEvent
@@ -10,7 +11,7 @@ from prems.table.keeping.parts import Parts
 from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.roll import Roll, tvs_view
 from prems.table.state import Instant, PersonId, ScreenKind, chair_of, chairs_of, tv_of
-from prems.table.view import PersonView, Secrets, TableView, TvView, secrets_of, table_view
+from prems.table.view import PersonView, Secrets, TableView, TvView, played_on, secrets_of, table_view
 
 NO_TVS: Final[Sequence[TvView]] = ()
 
@@ -20,20 +21,25 @@ class Sight:
         self._parts = parts
         self._roll = Roll()
         self._confidant = Confidant()
+        self._shown: TableView | None = None
 
     def show(self, now: Instant) -> None:
         """One view for all that has happened since the last."""
         parts = self._parts
-        seen = self._cards()
-        holds, live_since = ({}, -1) if parts.open_game is None else parts.open_game.reveal(seen, now)
+        seen, playing, journal = self._cards(), parts.open_game, parts.journal
+        holds, live_since = ({}, -1) if playing is None else playing.reveal(seen, now)
         bare = self.view(now, "hands") if self._has_bare_hands else None
-        own = {} if parts.game.sight.is_open else self._secrets()
-        news = parts.journal.news
-        parts.journal.show(fx.Show(self._view(now, "full", seen), holds, bare, own, live_since))
-        for event in news:
+        own = {} if GAMES[parts.state.game].sight.is_open else self._secrets()
+        is_of_table = False
+        for event in journal.news:
             if isinstance(event, TableEvent):
-                self.confide()
+                is_of_table = True
                 break
+        before = None if is_of_table else self._shown
+        self._shown = self._view(now, "full", seen, before)
+        journal.show(fx.Show(self._shown, holds, bare, own, live_since))
+        if is_of_table:
+            self.confide()
 
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
         """The public part, the same for every screen of that kind [T24]."""
@@ -41,22 +47,26 @@ class Sight:
 
     def _cards(self, kind: ScreenKind = "full") -> AnyView:
         """None: they are covered, or there are none yet."""
-        state, sight = self._parts.state, self._parts.game.sight
+        state = self._parts.state
         if state.game_state is None or state.is_paused:
             return None
+        sight = GAMES[state.game].sight
         return sight.hands_only(state.game_state) if kind == "hands" else sight.view(state.game_state)
 
-    def _view(self, now: Instant, kind: ScreenKind, seen: AnyView) -> TableView:
-        parts, playing = self._parts, self._parts.open_game
-        people = self._roll.as_told(parts.state, parts.here, parts.watch)
-        tvs = self.tvs() if parts.state.tvs else NO_TVS
+    def _view(self, now: Instant, kind: ScreenKind, seen: AnyView, before: TableView | None = None) -> TableView:
+        """`before`: the last one of this kind, if nothing of the table has happened since."""
+        parts, state, playing = self._parts, self._parts.state, self._parts.open_game
+        people, news = self._roll.as_told(state, parts.here, parts.watch), parts.journal.news
+        tvs = self.tvs() if state.tvs else NO_TVS
         if playing is None:
-            return table_view(parts.state, people, seen, parts.journal.news, None, None, (), kind, tvs)
+            return table_view(state, people, seen, news, None, None, (), kind, tvs)
         limit_at = playing.limit_at()
         left = None if limit_at is None else round(max(0.0, limit_at - now), 1)  # half its digits would be noise
         count = playing.count_view(now)
+        if before is not None and before.people is people and before.tvs is tvs and before.stage == state.stage:
+            return played_on(before, state, seen, news, count, left, playing.beats)
         beats = () if kind == "hands" else playing.beats  # a screen without cards is told of none
-        return table_view(parts.state, people, seen, parts.journal.news, count, left, beats, kind, tvs)
+        return table_view(state, people, seen, news, count, left, beats, kind, tvs)
 
     def _secrets(self) -> dict[PersonId, Secrets]:
         seated = {chair.person for chair in self._parts.state.chairs if chair.person is not None}

@@ -13,11 +13,13 @@ class Roll:
     def __init__(self) -> None:
         self._told: list[PersonView] = []
         self._told_of: tuple[object, ...] = ()
+        self._is_measuring = False
 
     def call(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """As everything is now."""
         self._told_of = state.people.copy(), dict(here), list(state.tvs), state.settings.cards
         self._told = people_view(state, here, watch)
+        self._is_measuring = any(person.link is None for person in self._told)
         return self._told
 
     def as_told(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
@@ -27,7 +29,9 @@ class Roll:
 
     def owes(self, watch: Stopwatch) -> bool:
         """A link has been measured for the first time since: nobody should read "measuring" any longer."""
-        return any(person.link is None and link(watch, person.id) is not None for person in self._told)
+        return self._is_measuring and any(
+            person.link is None and link(watch, person.id) is not None for person in self._told
+        )
 
 
 def people_view(state: TableState, here: Mapping[PersonId, bool], watch: Stopwatch) -> list[PersonView]:

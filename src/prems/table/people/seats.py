@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from prems.games import GAMES
+from prems.kernel.playing.seating import as_made
 from prems.kernel.values import Command, Gesture, Malformed, Seat
 from prems.table.fairness import Racer, Stopwatch
 from prems.table.fairness.limits import LONGEST_LAG
@@ -24,9 +25,10 @@ def own_gesture(state: TableState, command: Command, chairs: Sequence[Chair]) ->
     if seat != chairs[0].seat and seat not in [chair.seat for chair in chairs]:
         seat = chairs[0].seat
         command = structs.replace(command, seat=seat)
-    own = game.seating.of_person(command, partial(_people_playing, state, seat))
-    game.rules.check(state.game_state, own)
-    return own
+    if game.seating.of_person is not as_made:
+        command = game.seating.of_person(command, partial(_people_playing, state, seat))
+    game.rules.check(state.game_state, command)
+    return command
 
 
 def _people_playing(state: TableState, seat: Seat) -> int:

@@ -43,6 +43,7 @@ class OpenGame:
         self._bots = Bots(self.game, settings.pace, now)
         self.beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down
         self._held_back: Mapping[Seat, float] = {}
+        self._idle: set[Seat] = set()  # who had a wrong hand for nothing, and could have the next one [T37]
         watch.tie = self.game.racing.tie_ms(journal.state.game_state)
         self._bots.sit_where_they_should(journal.state)
 
@@ -52,7 +53,7 @@ class OpenGame:
 
     @property
     def has_bots_at_play(self) -> bool:
-        return self._bots.are_seated and self.is_running and not self.pause.is_wanted
+        return self._bots.are_seated and self.is_running and self.pause.wanted is None
 
     # --- moving elsewhere ---
 
@@ -60,7 +61,7 @@ class OpenGame:
         """Nothing is on its way that another process would not know of, and nothing can be reached for."""
         if not self.is_running:
             return self.state.is_paused and self.pause.uncovered_at is None
-        waits = self.pause.is_wanted or self._pace.kept is not None or self._pace.counted is not None
+        waits = self.pause.wanted is not None or self._pace.kept is not None or self._pace.counted is not None
         is_live = any(self.game.racing.at_stake(self.state.game_state).values())
         return not (self.races.open or waits or is_live or self.clock(now) < self._pace.looks_until)
 
@@ -93,6 +94,8 @@ class OpenGame:
         code = self.game.racing.refused(self.state.game_state, press.gesture)
         if code is None and self.races.is_racing(press.gesture.seat):
             code = "hand-down"
+        elif code is None and self._is_idle_again(press.gesture.seat):
+            code = "for-nothing"
         hand = self.races.press(press.gesture.seat, press, now, may_race=code is None)
         if code is not None and hand.fate is not Fate.LATE:
             self._refuse(person, code)
@@ -100,6 +103,9 @@ class OpenGame:
         self._answer(hand, now, person)
         for waited_for in self.races.asks(now):
             self._journal.want(fx.Listen(waited_for))
+
+    def _is_idle_again(self, seat: Seat) -> bool:
+        return seat in self._idle and self.game.racing.is_idle(self.state.game_state, seat)
 
     def press_after_the_end(self, press: Press, now: Instant, person: PersonId) -> bool:
         """The last race of a game has its late hands too [T29]. False: it was none."""
@@ -134,7 +140,8 @@ class OpenGame:
             steps.append((self.pause.uncovered_at, self._uncover))
         if not self._clock.is_running:
             return
-        if (closes_at := self.races.closes_at()) is not None:
+        closes_at = self.races.closes_at() if self.races.open else None
+        if closes_at is not None:
             steps.append((Instant(closes_at), self._settle))
         if self._bots.are_seated and (bots_at := self._bots.due()) is not None:
             steps.append((Instant(bots_at), self._bot_acts))
@@ -143,21 +150,23 @@ class OpenGame:
 
     def _add_quiet_steps(self, steps: list[Step]) -> None:
         """While a race is open none of this is done [T02]."""
-        if self.pause.is_wanted:
+        pace = self._pace
+        if self.pause.wanted is not None:
             steps.append((AT_ONCE, self._begin_pause))
-        if self._pace.kept is not None:
-            steps.append((self._clock.when(self._pace.free_at), self._do_kept))
-        if (count_ends_at := self._pace.count_ends_at()) is not None:
+        if pace.kept is not None:
+            steps.append((self._clock.when(pace.free_at), self._do_kept))
+        if pace.counted is not None and (count_ends_at := pace.count_ends_at()) is not None:
             steps.append((self._clock.when(count_ends_at), self._end_count))
-        if self._pace.deal_at is not None:
-            deals_at = AT_ONCE if self._are_all_ready() else self._clock.when(self._pace.deal_at)
+        if pace.deal_at is not None:
+            deals_at = AT_ONCE if self._are_all_ready() else self._clock.when(pace.deal_at)
             steps.append((deals_at, self._deal))
 
     def limit_at(self) -> Instant | None:
         """When the game's own time limit runs out; no race is interrupted by it."""
         if self.races.open or not self._clock.is_running:
             return None
-        limit = self._pace.limit(self.game.rules.due(self.state.game_state))
+        due = self.game.rules.due(self.state.game_state)
+        limit = None if due is None else self._pace.limit(due)
         return None if limit is None else self._clock.when(limit)
 
     def time_out(self, now: Instant) -> list[Seat]:
@@ -173,8 +182,8 @@ class OpenGame:
     def count_view(self, now: Instant) -> CountView | None:
         if self.pause.uncovered_at is not None:
             return CountView("play", max(0.0, self.pause.uncovered_at - now), None)
-        counted, ends_at = self._pace.counted, self._pace.count_ends_at()
-        if counted is None or ends_at is None:
+        counted = self._pace.counted
+        if counted is None or (ends_at := self._pace.count_ends_at()) is None:
             return None
         left = max(0.0, self._clock.when(ends_at) - now)
         return CountView(_name(counted.gesture), left, counted.gesture.seat)
@@ -233,6 +242,8 @@ class OpenGame:
                 continue
             photo = self._photo(finish, decision, now)
             self._album.add(photo)
+            wrong = [seat for seat, outcome in self.game.racing.outcomes(decision).items() if outcome == "wrong"]
+            self._idle.update(seat for seat in wrong if self.game.racing.is_idle(self.state.game_state, seat))
             self._journal.record([photo])
             self._journal.record(decision, finish.command)
             self._go_on(now)
@@ -254,6 +265,8 @@ class OpenGame:
 
     def _go_on(self, now: Instant) -> None:
         """What follows from a decision."""
+        if self._idle:
+            self._idle = {seat for seat in self._idle if self._is_idle_again(seat)}
         if self.state.stage == "over":
             self._stand_still(now)
             self.races.abandon()

@@ -63,9 +63,9 @@ class Pace:
         """Where a race came in between, not before people have looked at it [T07]."""
         return None if self.counted is None else max(self.counted.until, self.free_at)
 
-    def limit(self, due: Ms | None) -> Ms | None:
+    def limit(self, due: Ms) -> Ms | None:
         """When the table itself acts: not while somebody counts, for that one has acted."""
-        return None if due is None or self.counted is not None else max(due + self._looked, self.free_at)
+        return None if self.counted is not None else max(due + self._looked, self.free_at)
 
     def interrupt(self) -> None:
         """A pause, or the end: what was on its way is not done."""

@@ -19,18 +19,14 @@ class Pause:
     def __init__(self, journal: Journal, clock: GameClock) -> None:
         self._journal = journal
         self._clock = clock
-        self._wanted: PauseWanted | None = None
+        self.wanted: PauseWanted | None = None
         self.uncovered_at: Instant | None = None  # after a 3-2-1
-
-    @property
-    def is_wanted(self) -> bool:
-        return self._wanted is not None
 
     def wish(self, person: PersonId | None, now: Instant) -> None:
         """It begins after the running race, in the place of a slip at once. Without a person: nobody is here."""
         state = self._journal.state
         if self._clock.is_running:
-            self._wanted = PauseWanted(person)
+            self.wanted = PauseWanted(person)
         elif state.slip is not None or self.uncovered_at is not None or (person and state.paused_by is None):
             self.uncovered_at = None
             self._journal.record([e.PlayPaused(self._clock.read(now), person)])
@@ -38,7 +34,7 @@ class Pause:
     def resume(self, now: Instant) -> None:
         """After a 3-2-1."""
         state = self._journal.state
-        self._wanted = None
+        self.wanted = None
         if state.is_paused and self.uncovered_at is None:
             ms = state.settings.count_ms * state.settings.pace
             self.uncovered_at = Instant(now + ms)
@@ -47,14 +43,14 @@ class Pause:
     def resume_for_somebody(self, now: Instant) -> None:
         """Somebody is here again: a pause that nobody asked for, or that nobody could end, is over [T09, T11]."""
         state = self._journal.state
-        if self._wanted is not None and self._wanted.person is None:
-            self._wanted = None
+        if self.wanted is not None and self.wanted.person is None:
+            self.wanted = None
         if state.is_paused and (state.paused_by is None or state.host is None):
             self.resume(now)
 
     def begin(self, now: Instant) -> None:
-        person = self._wanted.person if self._wanted else None
-        self._wanted = None
+        person = self.wanted.person if self.wanted else None
+        self.wanted = None
         self._journal.record([e.PlayPaused(self._clock.read(now), person)])
 
     def end(self, now: Instant) -> None:
@@ -63,4 +59,4 @@ class Pause:
 
     def cancel(self) -> None:
         """The game is over: there is nothing to cover."""
-        self._wanted = None
+        self.wanted = None

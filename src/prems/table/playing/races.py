@@ -15,6 +15,7 @@ from prems.kernel.values import AnyLive, AnyState, AnyView, Command, Seat
 from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHand, Verdict
 from prems.table.state import PersonId
 
+FORGETS_EVERY: Final = 4  # views
 NOTHING: Final = -1  # no view has this number
 NOBODY: Final[Reach] = {}  # may reach for anything
 
@@ -34,6 +35,7 @@ class Races:
         self._since: dict[tuple[Target, Seat, Stake], int] = {}
         self._snapshots: dict[int, AnyLive] = {}
         self._pictures: dict[int, Mapping[Seat, str]] = {}
+        self._many = 0  # more are worth looking whether some can be forgotten
         self.open: dict[Target, set[Seat]] = {}
         """Whose hands are down."""
 
@@ -84,7 +86,7 @@ class Races:
         return self._watch.asks(now)
 
     def closes_at(self) -> float | None:
-        return self._watch.closes_at() if self.open else None
+        return self._watch.closes_at()
 
     def close(self, now: float) -> list[Finish]:
         """Every race that is over: its hands are free again."""
@@ -116,9 +118,14 @@ class Races:
         nothing = self._racing.covered
         self._snapshots[view] = nothing if snapshot == nothing else snapshot  # mostly, and then the same for all
         self._pictures[view] = picture
+        if len(self._snapshots) > self._many:
+            self._forget()
+
+    def _forget(self) -> None:
         oldest = self._watch.oldest_view
         while (first := next(iter(self._snapshots))) < oldest:
             del self._snapshots[first], self._pictures[first]
+        self._many = len(self._snapshots) + FORGETS_EVERY
 
     def _finish(self, verdict: Verdict) -> Finish:
         self.open.pop(verdict.target, None)

@@ -19,7 +19,7 @@ def lived() -> Link:
     for nth in range(5):
         link.credit.unexplained(90.0 - 10.0 * nth, 16.7)
     for nth in range(6):
-        link.device.painted(1_000.0 + 6.9 * nth, 144.0)
+        link.device.painted([1_000.0 + 6.9 * nth], 144.0)
         link.device.stamped(1_000.0 + 8.0 * nth)
     return link
 

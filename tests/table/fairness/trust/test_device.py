@@ -10,14 +10,14 @@ def painting(hz: float, every: int, *, on: float | None = None, strict: bool = F
     """A device that says `hz` and paints only some of the frames of a screen of `on` Hz."""
     device = Device(strict=strict)
     for number in range(12):
-        device.painted(number * every * 1000.0 / (on or hz), hz)
+        device.painted([number * every * 1000.0 / (on or hz)], hz)
     return device
 
 
 @pytest.mark.parametrize(("hz", "frame"), [(60.0, 1000 / 60), (144.0, 1000 / 144), (50.0, 16.7), (0.0, 16.7)])
 def test_the_frame_is_believed_up_to_60_hz(hz: float, frame: float) -> None:
     device = Device()
-    device.painted(0.0, hz)
+    device.painted([0.0], hz)
     assert device.frame == pytest.approx(frame)
 
 
@@ -37,13 +37,13 @@ def test_a_strict_table_believes_no_30_hz() -> None:
 def test_a_beat_may_be_missed_by_3_ms(gap: float, is_steady: bool) -> None:
     device = Device()
     for number in range(12):
-        device.painted(number * gap, 31.25)
+        device.painted([number * gap], 31.25)
     assert (device.frame > SLOWEST_FRAME) is is_steady
 
 
 def test_a_single_claim_of_30_hz_is_no_beat() -> None:
     device = Device()
-    device.painted(0.0, 30.0)
+    device.painted([0.0], 30.0)
     assert device.frame == 16.7
 
 

@@ -33,7 +33,7 @@ def line(*trips: float) -> Link:
     link = Link()
     for trip in trips:
         link.round_trip(trip)
-    link.device.painted(0.0, 100.0)
+    link.device.painted([0.0], 100.0)
     return link
 
 
@@ -136,7 +136,7 @@ class Sofa:
             screen.shown(1, 1_020.0, 1_000.0, {})
             screen.showings.sent(1, 1_000.0)
         if painted is not None:
-            self.tv.showings.seen(1, painted)
+            self.tv.showings.seen({1: painted})
         if pong is not None:
             self.tv.showings.ponged(1, pong)
         exposing = self.tv.showings.get(1)

@@ -5,7 +5,7 @@ from typing import Final
 
 from prems.games.arriba.commands import Grab, Hand, Live, Race, Totem
 from prems.games.arriba.events import TotemGrabbed
-from prems.games.arriba.rules.live import exposed, live
+from prems.games.arriba.rules.live import exposed, is_totem_live, live
 from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.playing.racing import Outcome, Racing, Stakes, Target
 from prems.kernel.values import Code, Event, Seat
@@ -26,6 +26,12 @@ def stakes(state: State, things: Sequence[Live]) -> Stakes:
         return {THE_TOTEM: dict.fromkeys(state.seats, totems)}
     matches = [thing for thing in things if not isinstance(thing, Totem)]
     return {THE_TOTEM: {seat: frozenset([f"match {match.symbol}"]) for match in matches for seat in match.seats}}
+
+
+def is_idle(state: State, seat: Seat) -> bool:
+    """Nothing lies there but this seat's own cards: it would take them back and turn next [A33, A60]."""
+    is_alone = not any(pile for other, pile in state.pile.items() if other != seat)
+    return is_alone and not state.pool and not is_totem_live(state)
 
 
 def entered(grab: Grab, time: float, seen: list[Live]) -> Hand:
@@ -50,6 +56,7 @@ RACING: Final[Racing[State, Grab, Hand]] = Racing(
     is_on=lambda state: not is_between_rounds(state),
     snapshot=live,
     covered=[],
+    is_idle=is_idle,
     tie_ms=lambda state: state.options.tie_ms,
     shows=lambda grab: {"grip": grab.grip},
     pictured=lambda view: view.exposed,

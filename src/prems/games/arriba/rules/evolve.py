@@ -52,7 +52,7 @@ def _turn(state: State, seat: Seat, card: Card) -> None:
     state.draw[seat].popleft()
     pile = state.pile[seat]
     if state.spent and pile and pile[0] in state.spent:
-        state.spent.remove(pile[0])  # covered: neither live nor spent
+        state.spent = [spent for spent in state.spent if spent != pile[0]]  # covered: neither live nor spent
     pile.appendleft(card)
     state.shown[seat] = SHOWN_ON[card]
 
@@ -73,8 +73,7 @@ def _totem_grabbed(state: State, event: TotemGrabbed) -> None:
 
 
 def _round_ended(state: State, event: RoundEnded) -> None:
-    for seat, points in event.points.items():
-        state.points[seat].append(points)
+    state.points = state.points | {seat: [*state.points[seat], points] for seat, points in event.points.items()}
     state.phase = "round_over"
     state.spent = []
     state.turn = state.head_by = None

@@ -1,6 +1,9 @@
 """What makes the totem free to grab, and what follows from a head? [A20-A26]"""
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import itemgetter
+from typing import Final
 
 from prems.games.arriba.cards import A_TOTEM, SYMBOLS, Card, is_totem
 from prems.games.arriba.commands import Live, Match, Signal, Totem
@@ -10,10 +13,15 @@ from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.game import Decision
 from prems.kernel.values import Ms, Refusal, Seat
 
+_top: Final = itemgetter(0)
+
 
 def live(state: State) -> list[Live]:
     """Everything that may be grabbed for now: matches first, then totem cards."""
-    return [] if is_between_rounds(state) else [*matches(state), *totems(state)]
+    pictures = set(state.shown.values())
+    if is_between_rounds(state) or (len(pictures) == len(state.shown) and A_TOTEM not in pictures):
+        return []
+    return [*matches(state), *totems(state)]
 
 
 def matches(state: State) -> list[Match]:
@@ -57,7 +65,9 @@ def showing_same(state: State, seat: Seat) -> list[Seat]:
 
 
 def exposed(state: State) -> dict[Seat, Card]:
-    return {seat: pile[0] for seat, pile in state.pile.items() if pile}
+    """In Python's own loops: every action makes a view."""
+    piles = state.pile.values()
+    return dict(zip(compress(state.pile, piles), map(_top, filter(None, piles)), strict=True))
 
 
 def signal(state: State, command: Signal, at: Ms) -> Decision:

@@ -1,11 +1,15 @@
 """How are cards turned, one after another? [A10-A14]"""
 
-from prems.games.arriba.cards import is_head
+from typing import Final
+
+from prems.games.arriba.cards import HEADS, Card
 from prems.games.arriba.commands import Flip
 from prems.games.arriba.events import CardFlipped, Phase
 from prems.games.arriba.state import State
 from prems.kernel.game import Decision
 from prems.kernel.values import Ms, Refusal, Seat
+
+A_HEAD: Final[frozenset[Card]] = frozenset(HEADS)
 
 
 def flip(state: State, command: Flip, at: Ms) -> Decision:
@@ -26,7 +30,7 @@ def flipped(state: State, seat: Seat, at: Ms) -> CardFlipped:
     turn = next_to_turn(state, seat) if len(draw) > 1 else _next_other(state, seat)
     if turn is None:
         phase = "last_call"  # [A71] a head as the very last card included
-    elif is_head(card):
+    elif card in A_HEAD:
         phase, turn = "head", None  # [A23]
     else:
         phase = "turn"

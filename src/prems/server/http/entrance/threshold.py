@@ -129,7 +129,7 @@ async def _first_byte(sock: socket.socket) -> bytes:
 
 async def _time_to_shake(ration: Ration) -> None:
     """Until the household has some for one handshake more."""
-    if not ration.has_time():
+    if not ration.has_time:
         turn = asyncio.get_running_loop().create_future()
         ration.wait(lambda: _tell(turn, ration))
         await turn

@@ -66,7 +66,7 @@ class Visitor(web.RequestHandler):
     def data_received(self, data: bytes) -> None:
         if self._is_deaf or self._ration is None:
             return
-        if not data or (not self._unheard and self._ration.has_time()):
+        if not data or (not self._unheard and self._ration.has_time):
             self._hear(data)
             return
         if not self._unheard:

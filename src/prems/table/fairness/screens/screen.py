@@ -72,7 +72,7 @@ class Screen:
         if self.is_bot:
             showing.is_sent = showing.is_pinged = True
             showing.pong = 0.0
-            self.showings.seen(view, showing.sent)
+            self.showings.seen({view: showing.sent})
 
     def answer(self, view: int, pressed: float, seq: int | None, now: float, allowance: Allowance) -> Answer | None:
         """What a hand answered; None: it counts for nothing."""

@@ -66,7 +66,8 @@ class Showings:
         """
         showing = self._by_view.get(view) or self.planned(view, now, now, {})
         if not showing.is_sent:
-            showing.sent = showing.sent if was_behind else now
+            if not was_behind:
+                showing.sent = now
             showing.connection = self.connection
             showing.is_sent = True
             showing.is_pinged = is_pinged
@@ -76,14 +77,16 @@ class Showings:
         if showing is not None and showing.pong is None and showing.connection == self.connection:
             showing.pong, showing.is_resent = round_trip, is_resent
 
-    def seen(self, view: int, painted: float) -> bool:
-        """False: nothing of the kind was sent, or this page has painted it already."""
-        showing = self._by_view.get(view)
-        if showing is None or not showing.is_sent or showing.painted_on == self.connection:
-            return False
-        showing.painted = painted
-        showing.painted_on = self.connection
-        return True
+    def seen(self, paints: Mapping[int, float]) -> list[float]:
+        """The paints that count: others are of nothing that was sent, or of what this page has painted already."""
+        by_view, connection, counted = self._by_view, self.connection, []
+        for view, painted in paints.items():
+            showing = by_view.get(view)
+            if showing is not None and showing.is_sent and showing.painted_on != connection:
+                showing.painted = painted
+                showing.painted_on = connection
+                counted.append(painted)
+        return counted
 
     def exposing(self, view: int) -> Showing | None:
         """The sending that first brought this screen what became live in `view`."""

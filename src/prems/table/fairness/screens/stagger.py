@@ -20,11 +20,16 @@ class Stagger(msgspec.Struct, frozen=True):
     """The newest view in which something became live that still is: a ping goes with it, in the same write, or with
     the first after it that is sent."""
 
+    def delayed(self, delays: Mapping[PersonId, float]) -> "Stagger":
+        """Whom the game holds back gets the view later by that much."""
+        holds = self.holds.copy()
+        for person, ms in delays.items():
+            if person in holds:
+                holds[person] += ms
+        return Stagger(self.horizon, holds)
 
-def stagger(ests: Mapping[PersonId, float], delays: Mapping[PersonId, float]) -> Stagger:
-    """The slowest link gets the view first. Whom the game holds back gets it later by that much."""
+
+def stagger(ests: Mapping[PersonId, float]) -> Stagger:
+    """The slowest link gets the view first."""
     horizon = min(max(ests.values(), default=0.0), LONGEST_HOLD)
-    holds = {person: horizon - est if est < horizon else 0.0 for person, est in ests.items()}
-    for person in delays.keys() & holds:
-        holds[person] += delays[person]
-    return Stagger(horizon, holds)
+    return Stagger(horizon, {person: horizon - est if est < horizon else 0.0 for person, est in ests.items()})

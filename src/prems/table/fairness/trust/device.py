@@ -1,5 +1,6 @@
 """How often does this device paint, and how fine is its clock?"""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -39,11 +40,10 @@ class Device:
         device._stamps, device._finest = carried.stamps, carried.finest
         return device
 
-    def painted(self, now: float, hz: float) -> None:
+    def painted(self, paints: Sequence[float], hz: float) -> None:
         """Tell this about every paint that a page reports, in the page's clock."""
-        self._paints.append(now)
-        if len(self._paints) > STEADY_PAINTS:
-            del self._paints[0]
+        self._paints += paints
+        del self._paints[:-STEADY_PAINTS]
         if hz == self._hz and not self._is_slow:
             return
         self._hz = hz

@@ -1,12 +1,13 @@
 """When did the answer to this ping come back, and to which sending did it belong?"""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 OUTSTANDING = 64
 
 
-class Pong(NamedTuple):
+class Pong(msgspec.Struct, frozen=True, gc=False):
     view: int | None
     """The view that the ping followed; None for an idle ping."""
     round_trip: float
