@@ -23,11 +23,32 @@ ON_TOP = """(element) => {
   return spots.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
 }"""
 
-# Whoever sits there hides neither the way in nor what is said below.
+# Whoever sits there hides neither the way in nor what is said below, nor one's own name.
 SEATS_APART = """() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect());
   const words = boxes('aside, .notes');
-  return boxes('.seat').every((seat) => words.every(({ top, bottom }) => seat.bottom <= top || seat.top >= bottom));
+  const areApart = (a, b) => a.bottom <= b.top || a.top >= b.bottom || a.right <= b.left || a.left >= b.right;
+  const others = boxes('.plate:not(.mine)');
+  return (
+    boxes('.seat').every((seat) => words.every(({ top, bottom }) => seat.bottom <= top || seat.top >= bottom)) &&
+    boxes('.plate.mine').every((mine) => others.every((other) => areApart(mine, other)))
+  );
+}"""
+
+
+# On a poster neither words nor buttons lie on the totem, or on each other; the links below are in sight.
+POSTERS_APART = """() => {
+  const isApart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom + 8 <= b.top || b.bottom + 8 <= a.top;
+  const around = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return range.getBoundingClientRect();
+  };
+  const [words, buttons] = ['p', '.go'].map((part) => [...document.querySelectorAll(`.poster ${part}`)].map(around));
+  const totem = document.querySelector('.poster .totem').getBoundingClientRect();
+  const areApart = words.every((text, k) => isApart(text, buttons[k]));
+  const isFree = [...words, ...buttons].every((part) => isApart(part, totem));
+  return areApart && isFree && document.querySelector('nav').getBoundingClientRect().bottom <= innerHeight;
 }"""
 
 
@@ -85,9 +106,15 @@ def test_the_host_thinks_twice_and_locks_the_door(new_page: NewPage) -> None:
     expect(host.locator(".seat .name")).to_have_count(1)
 
 
-def test_a_wrong_code_is_answered_in_sight(new_page: NewPage) -> None:
+def test_home_is_whole_on_every_screen_and_answers_a_wrong_code_in_sight(new_page: NewPage) -> None:
     page = new_page(locale="en", **SMALL)
     page.goto("/")
+    page.locator(".poster .totem").wait_for()
+    page.evaluate("document.fonts.ready")
+    for width, height in ((360, 640), (700, 920), (899, 900), (820, 1180), (1024, 768), (1180, 820), (1366, 650)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(POSTERS_APART), (width, height)
+    page.set_viewport_size(SMALL["viewport"])
     page.get_by_label("Table code").press_sequentially("zzzz")
     assert is_at_hand(page, page.get_by_text("No such table"))
 
@@ -154,6 +181,10 @@ def test_the_end_hides_nothing(new_page: NewPage) -> None:
         button = zoe.page.get_by_role("button", name=name)
         button.wait_for()
         assert is_at_hand(zoe.page, button), name
+    expect(zoe.page.locator(".facts")).to_be_visible()  # also for whoever comes back after it
+    zoe.page.get_by_role("button", name="Photos").click()
+    expect(zoe.page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
+    zoe.page.keyboard.press("Escape")
     expect(zoe.page.locator("table tr.mine")).to_contain_text("Zoé")
     expect(zoe.page.locator(".podium .mine, [data-my-rank]")).to_have_count(1)
     expect(tv.get_by_role("heading", name=re.compile("Prem’s,|égalité", re.IGNORECASE))).to_be_visible()

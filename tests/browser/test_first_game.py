@@ -53,8 +53,12 @@ def test_a_first_game_of_leprechauns_explains_itself_and_lets_listeners_bet(new_
     slip.get_by_role("button", name="Sans conseils").click()
     expect(slip).to_have_count(0)
     expect(page.locator("[data-bet]").first).to_be_visible(timeout=40_000)
+    expect(page.get_by_text("Parie du pouce")).to_be_visible()
     page.locator("[data-bet=true]").click()
     expect(page.locator("[data-bet=true]")).to_have_attribute("aria-pressed", "true")
+    page.set_viewport_size({"width": 844, "height": 390})
+    answer = page.locator("[data-heard] [data-slot]:not([data-slot=''])").first
+    assert answer.evaluate("(it) => it.scrollHeight <= it.clientHeight"), "it stands a letter a line"
     page.reload()
     expect(page.locator("[data-phase]")).to_be_visible(timeout=30_000)
     expect(slip).to_have_count(0)

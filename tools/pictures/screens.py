@@ -207,7 +207,8 @@ def rounds(studio: Studio) -> None:
         if free and lea.seat not in lea.view["hands"]:
             lea.tap(free[0])
         lea.page.wait_for_timeout(300)
-    lea.page.locator("[data-scene]").wait_for(state="detached")  # two may have reached for one chest
+    lea.page.wait_for_timeout(700)  # a photo finish is filled out of sight before it opens
+    lea.page.locator("[data-scene]").wait_for(state="detached")
     shot(lea.page, "leprechauns-hands-phone")
     wanted = {"recital": "[data-answer]", "verdict": "[data-scene=judged]"}
     for _ in range(3_000):

@@ -87,7 +87,11 @@ def test_patterns_on_inks(new_page: NewPage) -> None:
     zoe.wait_for("slap")
     faces = page.locator("[data-face]").evaluate_all("(all) => all.map((it) => it.dataset.face)")
     assert any(face.endswith("-pattern") for face in faces), faces
-    assert all(page.locator(f"[id='{face}']").count() for face in faces)
+    assert all(page.locator(f"[data-face='{face}'] svg.card > *").count() for face in faces)
+    inked = page.locator("[data-face$=-pattern] svg.card [fill^='url(#']")
+    inks = inked.evaluate_all("(all) => all.map((it) => it.getAttribute('fill').slice(5, -1))")
+    assert inks
+    assert all(page.locator(f"pattern[id='{ink}']").count() for ink in inks)
 
 
 def test_a_television_and_a_watcher(new_page: NewPage) -> None:

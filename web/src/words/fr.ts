@@ -19,7 +19,7 @@ export const fr = {
   you: "toi",
   labelled: (label: string, value: string) => `${label} : ${value}`,
   yourProfile: (name: string) => `Toi : ${name}. Changer de nom et de couleur`,
-  watchWhich: "Quelle table veux-tu regarder ?",
+  watchWhich: "Quelle table regarder ?",
   watchHere: "Ici",
   watchTv: "Sur la télé",
   watchOn: "Regarder ici",

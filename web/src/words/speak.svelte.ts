@@ -47,9 +47,9 @@ export function has<W extends object, K extends string>(lines: W, key: K): key i
 /** Every pair of word lists that was made, so that a test can look at them all. */
 export const every: { fr: Lines; en: Lines }[] = [];
 
-/** No line may break before a double punctuation mark, nor inside quotation marks. */
+/** No line may break before a double punctuation mark, nor inside quotation marks, nor within « ex æquo ». */
 export function unbroken(french: string): string {
-  return french.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+  return french.replace(/ (?=[:;!?»])|(?<=«) |(?<=ex) (?=æquo)/g, "\u00a0");
 }
 
 /** Nor between a figure and its unit, in any language. */

@@ -24,6 +24,7 @@ describe("words", () => {
     expect(unbroken("Raté ! Rien de pareil : « tout » ?")).toBe(
       "Raté\u00a0! Rien de pareil\u00a0: «\u00a0tout\u00a0»\u00a0?",
     );
+    expect(unbroken("Prem’s ex æquo")).toBe("Prem’s ex\u00a0æquo");
     for (const { fr } of every)
       for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
   });

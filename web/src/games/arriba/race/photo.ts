@@ -65,6 +65,11 @@ export function photoOf(
   };
 }
 
+/** All photo finishes of a game that is seen again. */
+export function photosIn(scenes: readonly { view: View; hints: readonly Hint<Arriba>[] }[], margin: number): Photo[] {
+  return scenes.flatMap(({ hints }, v) => photoOf(v, scenes[v - 1]?.view ?? null, hints, margin) ?? []);
+}
+
 /** The totem's blocks from the foot up, in which a grip lies. */
 export function blockOf(grip: number): number {
   const ends = [34 / 258, 86 / 258, 126 / 258, 180 / 258];

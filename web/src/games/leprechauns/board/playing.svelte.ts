@@ -136,6 +136,11 @@ export class Playing {
     return isIn && this.#bet?.on === this.#recital ? this.#bet.ok : null;
   }
 
+  /** I have found out what the thumbs are for. */
+  get hasBet(): boolean {
+    return this.#bet !== null;
+  }
+
   get #recital(): string {
     return `${this.view?.round} ${this.view?.reciter}`;
   }
