@@ -42,13 +42,13 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[PersonId, int], float
     """When each view is to leave to whom; none may leave sooner."""
     monkeypatch.setattr(app, "clock", lambda: Instant(1e6 + asyncio.get_running_loop().time() * 1000))
     plans: dict[tuple[PersonId, int], float] = {}
-    show = Delivery._show
+    show = Delivery.show
 
     def noted(self: Delivery, shown: fx.Show, decided: Instant) -> None:
         plans.update({(person, shown.view.v): decided + hold for person, hold in shown.holds.items()})
         show(self, shown, decided)
 
-    monkeypatch.setattr(Delivery, "_show", noted)
+    monkeypatch.setattr(Delivery, "show", noted)
     return plans
 
 

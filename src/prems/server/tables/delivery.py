@@ -8,9 +8,8 @@ from prems.protocol import messages
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
 from prems.server.tables.gallery import Gallery
-from prems.server.tables.shown import Shown, framed, together
+from prems.server.tables.shown import Public, Shown, following, framed, together
 from prems.table import effects as fx
-from prems.table.events import RaceClosed
 from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView
@@ -32,14 +31,15 @@ class Delivery:
         self._metrics = metrics
         self._clock = clock
         self._loop = asyncio.get_running_loop()
-        self._newest = Shown(fx.Show(table.sight.view(clock()), {}))
+        self._newest = following(None, fx.Show(table.sight.view(clock()), {}))
         self._gallery = Gallery(table.sight, clock, self._newest, self._send_to_spectators)
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
+        self._gone: set[PersonId] = set()  # since then: who comes back is a newcomer
         self._held: dict[PersonId, list[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
+        self._slow: set[PersonId] = set()  # who did not take a view, and has got none since
         self._departure: asyncio.TimerHandle | None = None  # of the first of them
         self._departs_at = NEVER
         self._decided = float("-inf")  # the newest view
-        self._due_at = 0.0  # when the newest view has left to everybody who was here: a newcomer gets it no sooner
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._people: Sequence[PersonView] | None = None  # will be told in a moment, unless a view tells it before
         self._people_until = 0.0
@@ -48,11 +48,16 @@ class Delivery:
 
     def show(self, show: fx.Show, decided: Instant) -> None:
         """In the lobby no more than one view in a moment, with all that has happened."""
-        before, self._gathered, self._people = self._gathered, None, None
-        if before is not None:
-            show = together(before, show)
-        if show.view.stage != "lobby" or decided >= self._decided + self._gathers_for:
-            self._show(show, decided)
+        self._people = None
+        if self._gathered is not None:
+            show, self._gathered = together(self._gathered, show), None
+        if show.view.stage != "lobby":
+            if self._show(show, show.holds, decided):
+                self._gallery.show(show)
+            else:
+                self._gallery.unseen = show
+        elif decided >= self._decided + self._gathers_for:
+            self._show_in_lobby(show, decided)
         else:
             self._gathered = show
             self._gather()
@@ -83,7 +88,7 @@ class Delivery:
         gathered, self._gathered = self._gathered, None
         people, self._people = self._people, None
         if gathered is not None:
-            self._show(gathered, self._clock())
+            self._show_in_lobby(gathered, self._clock())
         if people is not None:
             self._tell_people(people, self._clock())
 
@@ -91,41 +96,63 @@ class Delivery:
         self._people_until = now + self._gathers_for
         self.tell_all(messages.People(list(people), self._table.sight.tvs()))
 
-    def _show(self, show: fx.Show, decided: Instant) -> None:
-        self._newest = shown = Shown(show, self._newest)
-        view, public, all_held = shown.v, shown.for_all, self._held
-        is_in_lobby = show.view.stage == "lobby"
-        for hint in show.view.hints:
-            if isinstance(hint, RaceClosed):
-                self._metrics.add("races_closed")
-        self._holds = holds = show.holds
-        self._decided, now = decided, self._clock()
+    def _show_in_lobby(self, show: fx.Show, decided: Instant) -> None:
+        """To those who are in it and have not got it: whoever came meanwhile is greeted."""
+        view, connections = show.view, self.connections
+        known = (*(one.id for one in view.people), *(tv.id for tv in view.tvs))
+        waiting = {one: 0.0 for one in known if one in connections and connections[one].newest < view.v}
+        self._show(show, waiting, decided)
+        self._gallery.show_at_once(self._newest)
+
+    def _show(self, show: fx.Show, holds: Mapping[PersonId, float], decided: Instant) -> bool:
+        """Whether somebody watches. Mostly the same leaves at once to all who are here."""
+        before, connections, now = self._newest, self.connections, self._clock()
+        self._newest = shown = following(before, show)
+        self._decided, self._holds = decided, holds
+        if self._gone:
+            self._gone.clear()
+        is_alike = shown.is_for_all and holds.keys() == connections.keys() and shown.v > before.v
         soon = now + AT_ONCE - decided
-        self._due_at = decided + max(holds.values(), default=0.0)
-        known = {*(one.id for one in show.view.people), *(tv.id for tv in show.view.tvs)} if is_in_lobby else ()
-        has_watchers = False
-        told: dict[PersonId, bool] = {}
+        is_watched = False
+        if is_alike and not self._held and not self._slow and max(holds.values(), default=0.0) < soon:
+            self._send_all(connections, shown, now)
+        else:
+            is_watched = self._show_each(shown, soon, now)
+        if connections:
+            self._metrics.delivery.add(now - decided)
+        return is_watched
+
+    def _show_each(self, shown: Shown, soon: float, now: Instant) -> bool:
+        holds, alike, is_watched = self._holds, dict[PersonId, Connection](), False
         for person, connection in self.connections.items():
             hold = holds.get(person)
-            if hold is None:
-                if person not in known:  # watches, or came meanwhile and is greeted
-                    has_watchers = not is_in_lobby
-                    continue
-                hold = 0.0
-            if hold >= soon or person in all_held:
-                self._hold(person, decided + hold, shown)
-            elif connection.newest >= view:
+            if hold is None:  # watches, or came meanwhile and is greeted
+                is_watched = True
+            elif hold >= soon or person in self._held:
+                self._hold(person, self._decided + hold, shown)
+            elif connection.newest >= shown.v:
                 continue
-            elif public is None or connection.is_behind:
-                self._send(person, connection, shown, now)
-            elif (is_pinged := connection.send_view(public, now)) is not None:
-                told[person] = is_pinged
+            elif shown.is_for_all and not connection.is_behind:
+                alike[person] = connection
             else:
-                self._metrics.add("slow_readers")
-        self._tell(told, view, now)
-        if self.connections:
-            self._metrics.delivery.add(now - decided)
-        self._gallery.show(show, shown, is_in_lobby, has_watchers)
+                self._send(person, connection, shown, now)
+        self._send_all(alike, shown, now)
+        return is_watched
+
+    def _send_all(self, connections: Mapping[PersonId, Connection], shown: Shown, now: Instant) -> None:
+        told: dict[PersonId, bool] = {}
+        for person, connection in connections.items():
+            is_pinged = connection.send_view(shown, now)
+            if is_pinged is None:
+                self._miss(person)
+            else:
+                told[person] = is_pinged
+        self._metrics.views_sent += len(told)
+        self._table.sent(told, shown.v, now)
+
+    def _miss(self, person: PersonId) -> None:
+        self._metrics.add("slow_readers")
+        self._slow.add(person)
 
     def _hold(self, person: PersonId, until: float, shown: Shown) -> None:
         """One person's views do not overtake each other."""
@@ -156,7 +183,7 @@ class Delivery:
             is_asked = False
         known = self._gallery.newest() if is_watching else self._newest
         if self._gathered is not None:
-            known = Shown(self._gathered)
+            known = following(None, self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
         if known.v == self._table.state.last:
@@ -167,8 +194,8 @@ class Delivery:
         """When the newest view does, to this person; to whoever has come since, when everybody else has it."""
         if held := self._held.get(person):
             return held[-1][0]
-        hold = self._holds.get(person)
-        return self._due_at if hold is None else self._decided + hold
+        hold = None if person in self._gone else self._holds.get(person)
+        return self._decided + (max(self._holds.values(), default=0.0) if hold is None else hold)
 
     def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool) -> None:
         if self.connections.get(person) is connection:
@@ -186,13 +213,14 @@ class Delivery:
             return shown
         bare = table.sight.view(now, "hands") if is_bare else None
         secrets = {} if own is None else {person: own}
-        shown = Shown(fx.Show(table.sight.view(now), {}, bare, secrets, self._newest.live_since))
-        if shown.for_all:
+        shown = following(None, fx.Show(table.sight.view(now), {}, bare, secrets, self._newest.live_since))
+        if shown.is_for_all:
             self._as_of = (now, shown)
         return shown
 
     def forget(self, person: PersonId) -> Connection | None:
-        self._holds = {one: hold for one, hold in self._holds.items() if one != person}
+        self._gone.add(person)
+        self._slow.discard(person)
         self._held.pop(person, None)
         return self.connections.pop(person, None)
 
@@ -263,19 +291,17 @@ class Delivery:
             self._send(person, connection, shown, now)
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
-        public, secret, was_behind = shown.for_all, b"", connection.is_behind
-        if public is None:
+        public: Public | None
+        public, secret, was_behind = shown, b"", connection.is_behind
+        if not shown.is_for_all:
             public, secret = shown.public(self._table.sight.screen_of(person)), shown.secret(person)
         is_pinged = None if public is None else connection.send_view(public, now, secret)
         if is_pinged is None:
-            self._metrics.add("slow_readers")
-        else:
-            self._tell({person: is_pinged}, shown.v, now, was_behind)
-
-    def _tell(self, told: dict[PersonId, bool], view: int, now: Instant, was_behind: bool = False) -> None:
-        """Who has got it, and whether with a ping."""
-        self._metrics.views_sent += len(told)
-        self._table.sent(told, view, now, was_behind=was_behind)
+            self._miss(person)
+            return
+        self._slow.discard(person)
+        self._metrics.views_sent += 1
+        self._table.sent({person: is_pinged}, shown.v, now, was_behind=was_behind)
 
     def _send_to_spectators(self, shown: Shown) -> None:
         for person, connection in self.connections.items():

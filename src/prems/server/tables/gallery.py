@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
-from prems.server.tables.shown import Shown, caught_up
+from prems.server.tables.shown import Shown, caught_up, following
 from prems.table import effects as fx
 from prems.table.keeping.sight import Sight
 from prems.table.state import Instant
@@ -26,22 +26,26 @@ class Gallery:
         self._clock = clock
         self._send = send
         self._loop = asyncio.get_running_loop()
+        self.unseen: fx.Show | None = None  # the newest, as long as nobody has watched since
         self._released: Shown | None = newest  # the last that spectators may see; None: it was not looked after
         self._waiting: deque[fx.Show] = deque(maxlen=MOST_KEPT_BACK)
         self._alarm: asyncio.TimerHandle | None = None
 
-    def show(self, show: fx.Show, shown: Shown, is_in_lobby: bool, has_watchers: bool) -> None:
-        if not has_watchers:
-            self._waiting.clear()
-        self._released = shown if is_in_lobby else self._released if has_watchers else None
-        if not is_in_lobby:
-            self._waiting.append(show)
-            if has_watchers and self._alarm is None:
-                self._release()
+    def show(self, show: fx.Show) -> None:
+        """Somebody watches."""
+        self._take_unseen()
+        self._waiting.append(show)
+        if self._alarm is None:
+            self._release()
+
+    def show_at_once(self, shown: Shown) -> None:
+        """In the lobby nobody races."""
+        self._waiting.clear()
+        self._released, self.unseen = shown, None
 
     def newest(self) -> Shown | None:
         """The last view that spectators may see by now."""
-        if self._alarm is None:
+        if self._alarm is None or self.unseen is not None:
             self._release()
         return self._released
 
@@ -49,11 +53,20 @@ class Gallery:
         if self._alarm is not None:
             self._alarm.cancel()
 
+    def _take_unseen(self) -> None:
+        """Whatever came before it is of no use any more."""
+        if self.unseen is not None:
+            self._waiting.clear()
+            self._waiting.append(self.unseen)
+            self._released = self.unseen = None
+
     def _release(self) -> None:
+        self.close()
         self._alarm = None
+        self._take_unseen()
         due, wait = self._due()
         for show in due if len(due) <= MOST_RELEASED else [reduce(caught_up, due)]:
-            self._released = shown = Shown(show, self._released)
+            self._released = shown = following(self._released, show)
             self._send(shown)
         if self._waiting:
             self._alarm = self._loop.call_later(min(wait, LOOKS_AGAIN) / 1000, self._release)

@@ -17,6 +17,7 @@ from prems.server.tables import table_log
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
 from prems.table import effects as fx
+from prems.table.events import RaceClosed
 from prems.table.state import Instant, PersonId
 from prems.table.table import Table
 
@@ -49,7 +50,9 @@ class Outbox:
         self._id = id_
         self._delivery = delivery
         self._keeper = keeper
-        self._environment = environment
+        self._store = environment.store
+        self._metrics = environment.metrics
+        self._clock = environment.clock
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[tuple[Instant, fx.Effect | Greet]] = deque()
         self._committing: asyncio.Future[None] | None = None  # whatever waits, waits for it
@@ -99,7 +102,7 @@ class Outbox:
             self._alarm = None
         if due is not None:
             self._alarm_at = due
-            wait = (due - self._environment.clock() + ONE_TICK) / 1000
+            wait = (due - self._clock() + ONE_TICK) / 1000
             self._alarm = self._loop.call_later(wait, self._ring)
 
     def _ring(self) -> None:
@@ -107,7 +110,7 @@ class Outbox:
         try:
             self._delivery.hear_players()
             due = self._table.due()
-            if due is not None and due <= self._environment.clock():
+            if due is not None and due <= self._clock():
                 self._wake()
             else:
                 self._set_alarm()
@@ -115,16 +118,17 @@ class Outbox:
             self._keeper.freeze()
 
     def _wake(self) -> None:
-        at = self._environment.clock()
+        at = self._clock()
         self.do(self._table.wake(at), at)
 
     # --- order ---
 
     def _carry_on(self) -> None:
         """Up to events that are not committed yet."""
+        waiting = self._waiting
         try:
-            while self._waiting:
-                at, effect = self._waiting.popleft()
+            while waiting:
+                at, effect = waiting.popleft()
                 if isinstance(effect, fx.Record):
                     self._commit(effect, at)
                     return
@@ -134,16 +138,19 @@ class Outbox:
 
     def _commit(self, record: fx.Record, decided: Instant) -> None:
         """Consecutive decisions are committed together."""
-        environment = self._environment
-        written = table_log.written(record.first, record.events, record.cause)
-        while self._waiting and isinstance(self._waiting[0][1], fx.Record):
-            following = self._waiting.popleft()[1]
-            assert isinstance(following, fx.Record)
-            written += table_log.written(following.first, following.events, following.cause)
-        self._committing = committing = environment.store.append(self._id, record.first, b"\n".join(written))
+        waiting, lines = self._waiting, self._written(record)
+        while waiting and isinstance(following := waiting[0][1], fx.Record):
+            waiting.popleft()
+            lines += self._written(following)
+        self._committing = committing = self._store.append(self._id, record.first, b"\n".join(lines))
         self._committing_since = decided
         committing.add_done_callback(self._committed)
-        environment.metrics.events_committed += len(written)
+        self._metrics.events_committed += len(lines)
+
+    def _written(self, record: fx.Record) -> list[bytes]:
+        if record.cause is None:  # what the table itself tells, photo finishes too
+            self._metrics.add("races_closed", sum(isinstance(event, RaceClosed) for event in record.events))
+        return table_log.written(record.first, record.events, record.cause)
 
     def _committed(self, committing: "asyncio.Future[None]") -> None:
         self._committing = None
@@ -156,7 +163,7 @@ class Outbox:
         except Exception:
             self._keeper.freeze()
         else:
-            self._environment.metrics.commit.add(self._environment.clock() - self._committing_since)
+            self._metrics.commit.add(self._clock() - self._committing_since)
             self._carry_on()
 
     def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
@@ -171,7 +178,7 @@ class Outbox:
             case fx.Confide(person=person, seen=seen):
                 delivery.tell(person, messages.Confided(seen))
             case fx.Refuse(person=person, code=code):
-                self._environment.metrics.add("refusals")
+                self._metrics.add("refusals")
                 delivery.tell(person, messages.Refused(code))
             case fx.HandAnswered(person=person, lane=lane):
                 delivery.tell(person, messages.Missed(lane))

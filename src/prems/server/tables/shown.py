@@ -28,8 +28,8 @@ class Public(Struct):
     since: int = UNKNOWN  # `nth` of the one whose changes it tells
     before: TableView | None = None
     nth: int = field(default_factory=_nth.__next__)
-    _whole: bytes | None = None
     change: bytes | None = None
+    _whole: bytes | None = None
 
     def frame(self, has: int | None) -> bytes:
         """For a socket on which that was sent last."""
@@ -44,45 +44,41 @@ class Public(Struct):
         return self._whole
 
 
-def _following(before: Public | None, view: TableView, live_since: int) -> Public:
-    if before is None:
-        return Public(view, view.v, live_since)
-    return Public(view, view.v, live_since, before.nth, before.view)
+class Shown(Public):
+    """A view for everybody: for screens without cards another one, and secrets for each person."""
 
-
-class Shown:
-    """A view with its frames: the public part the same for all screens of a kind, the secrets for each person."""
-
-    __slots__ = ("_full", "_hands", "_secrets", "for_all", "v")
-
-    def __init__(self, show: fx.Show, before: "Shown | None" = None) -> None:
-        self.v = show.view.v
-        self._full: Public = _following(None if before is None else before._full, show.view, show.live_since)
-        self._hands: Public | None = None
-        self._secrets = NO_SECRETS
-        self.for_all: Public | None = self._full
-        """The same to everybody, which is what mostly is sent."""
-        if show.hands_only is not None or show.secrets:
-            self._differ(show, None if before is None else before._hands)
-
-    def _differ(self, show: fx.Show, before: Public | None) -> None:
-        """A screen without cards is told of none: nothing is live there."""
-        self.for_all = None
-        if show.hands_only is not None:
-            self._hands = _following(before, show.hands_only, live_since=-1)
-        self._secrets = {person: framed(messages.Secret(own)) for person, own in show.secrets.items()}
-
-    @property
-    def live_since(self) -> int:
-        return self._full.live_since
+    hands: Public | None = None  # None: nobody had a screen without cards when this was shown
+    secrets: Mapping[PersonId, bytes] = NO_SECRETS
+    is_for_all: bool = True  # the same bytes, as mostly
 
     def public(self, kind: ScreenKind) -> Public | None:
-        """None: nobody had such a screen when this was shown."""
-        return self._hands if kind == "hands" else self._full
+        return self.hands if kind == "hands" else self
 
     def secret(self, person: PersonId) -> bytes:
         """Goes before it, in the same write."""
-        return self._secrets.get(person, b"")
+        return self.secrets.get(person, b"")
+
+
+def following(before: Shown | None, show: fx.Show) -> Shown:
+    """None: everybody gets it whole."""
+    view = show.view
+    if before is None:
+        shown = Shown(view, view.v, show.live_since)
+    else:
+        shown = Shown(view, view.v, show.live_since, before.nth, before.view)
+    if show.hands_only is not None or show.secrets:
+        _differ(shown, show, None if before is None else before.hands)
+    return shown
+
+
+def _differ(shown: Shown, show: fx.Show, before: Public | None) -> None:
+    """A screen without cards is told of none: nothing is live there."""
+    shown.is_for_all = False
+    if (bare := show.hands_only) is not None:
+        shown.hands = hands = Public(bare, bare.v, live_since=-1)
+        if before is not None:
+            hands.since, hands.before = before.nth, before.view
+    shown.secrets = {person: framed(messages.Secret(own)) for person, own in show.secrets.items()}
 
 
 def framed(message: messages.Message) -> bytes:
