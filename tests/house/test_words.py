@@ -73,6 +73,11 @@ def test_french_marks_stand_after_a_space_that_does_not_break() -> None:
     } == {}
 
 
+def test_before_a_name_de_may_be_shortened() -> None:
+    """`of_fr` does it; a figure and its unit need no more than *de*."""
+    assert [text for text in _french() if re.search(r"\bde X(?! ms)", text.says)] == []
+
+
 def test_apostrophes_are_curly() -> None:
     pages = ("README.md", "docs/")
     texts = [text for text in TEXTS if not text.where.startswith(pages) and not text.where.endswith(".typ")]

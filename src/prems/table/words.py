@@ -163,7 +163,9 @@ def _race_closed(event: e.RaceClosed) -> Said:
 def _hand_came_late(event: e.HandCameLate) -> Said:
     seat, behind = event.hand.seat, event.behind
     if behind < 0:
-        return Said(fr=f"La main de {seat} est arrivée trop tard.", en=f"{seat}’s hand reached the table too late.")
+        return Said(
+            fr=f"La main {of_fr(seat)} est arrivée trop tard.", en=f"{seat}’s hand reached the table too late."
+        )
     return Said(fr=f"{seat} : trop tard, de {behind:.0f} ms.", en=f"{seat}: too late, by {behind:.0f} ms.")
 
 
