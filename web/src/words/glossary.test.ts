@@ -8,7 +8,7 @@ import { every, type Lang, type Line, type Lines } from "./speak.svelte";
 type Game = string | null;
 
 const [, ...tables] = readFileSync("../docs/words.md", "utf-8").split("\n## ");
-const files = import.meta.glob(["./index.ts", "../**/words.ts", "../**/lines.ts"]);
+const files = import.meta.glob(["./index.ts", "../**/words.ts", "../**/lines.ts", "../**/pictures.ts"]);
 const games: Game[] = [
   null,
   ...new Set(
@@ -91,6 +91,13 @@ describe.each(["fr", "en"] as const)("the glossary, in %s", (lang) => {
 it("reads the frame and both games", () => {
   const read = every.flatMap(({ en }) => Object.values(en).flatMap(said));
   expect(read).toEqual(expect.arrayContaining(["Add a bot", "Grab the totem", "Slap a chest!"]));
+});
+
+it("leaves no list out", () => {
+  const sources = import.meta.glob<string>("../**/*.ts", { query: "?raw", import: "default", eager: true });
+  const speaking = Object.keys(sources).filter((path) => /\bspeak\(\s*\{/.test(sources[path]!));
+  expect(speaking.length).toBeGreaterThan(20);
+  expect(speaking.filter((path) => !(path in files))).toEqual([]);
 });
 
 it("finds a word that was planted", () => {

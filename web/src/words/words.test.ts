@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { t, told } from ".";
 import { de, every, language, unbroken, type Line, type Lines } from "./speak.svelte";
 
-import.meta.glob(["../**/words.ts", "../**/lines.ts"], { eager: true });
+import.meta.glob(["../**/words.ts", "../**/lines.ts", "../**/pictures.ts"], { eager: true });
 
 const spoken = (lines: Lines): [string, string][] =>
   Object.entries(lines).map(([key, line]) => [
