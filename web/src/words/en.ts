@@ -198,7 +198,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   vouched: "The host vouches for this connection.",
   notChecked: "Not verified: here only the player’s own browser measures this connection.",
   hasSigns: "worth a look",
-  forTheHost: "For you alone, as host",
+  forTheHost: "Just for you, the host",
   signsAbout: "This proves nothing: an unusual network or a very good player can look the same.",
   "sign-unverified":
     "Connection not verified: it answers later than the network can explain. Only what the network confirms counts.",

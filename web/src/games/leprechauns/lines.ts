@@ -27,7 +27,7 @@ export const lines = speak(
     // phase 1
     call: "Prem’s !",
     callAbout: "dévoile les coffres",
-    callLabel: "Donner le signal : tous les coffres se retournent",
+    callLabel: "Donner le signal : tous les coffres se dévoilent",
     waitsForCall: (name: string) => `${name} donne le signal…`,
     hasPrems: "a la carte PREM’S",
     turn: "Retourner",
@@ -207,7 +207,7 @@ export const lines = speak(
     goldLabel: (n: number) => `${n} or`,
 
     // replay
-    "moment-reveal": "Les coffres se retournent.",
+    "moment-reveal": "Les coffres sont dévoilés.",
     "moment-slap": (name: string) => `${name} tape.`,
     "moment-bounce": (name: string) => `La main ${de(name)} rebondit.`,
     "moment-end": "Fin de la partie.",

@@ -7,7 +7,7 @@ export const words = speak(
     lookUp: "Regarde la télé !",
     first: "Prem’s !",
     ahead: (ms: number) => `${ms} ms d’avance`,
-    firstWas: (name: string) => `Premier : ${name}`,
+    firstWas: (name: string) => `Prem’s : ${name}`,
     heat: "Ex æquo !",
     heatWon: "Ex æquo, à toi d’un cheveu",
     heatWas: (name: string) => `D’un cheveu : ${name}`,
