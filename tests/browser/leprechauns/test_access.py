@@ -77,6 +77,28 @@ def test_all_answers_fit_on_the_smallest_phone(new_page: NewPage, locale: str, e
     assert [box for box in boxes if box[0] > 640 or box[1] < 44 or box[2] > 1] == []
 
 
+def test_names_of_whoever_may_recite_next_can_be_read(new_page: NewPage) -> None:
+    page = new_page("Zoé", **PHONE)
+    zoe = Player(page)
+    zoe.come(open_table(page, bots=5, start=True, actions=False, youngest="Zoé"))
+    zoe.wait_for("signal")
+    for _ in range(400):
+        if zoe.view["phase"] == "name":
+            break
+        zoe.step()
+        page.wait_for_timeout(30)
+    names = page.locator("[data-name]")
+    names.nth(3).wait_for()
+    for width, height in ((360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        cut = names.evaluate_all("(all) => all.filter((it) => it.lastChild.scrollWidth > it.lastChild.clientWidth)")
+        assert cut == [], (width, height)
+        assert all(name.is_visible() for name in names.all())
+        last = names.last.bounding_box()
+        assert last is not None
+        assert last["y"] + last["height"] <= height
+
+
 def test_patterns_on_inks(new_page: NewPage) -> None:
     page = new_page("Zoé", **PHONE)
     page.add_init_script('localStorage[\'prems.profile\'] = \'{"name":"Zoé","sound":false,"patterns":true}\'')
