@@ -60,7 +60,7 @@ class StoppedWatch(Stopwatch):
         )
 
 
-def no_ping(nonce: bytes) -> bytes:  # noqa: ARG001 (what it stands in for)
+def no_ping(number: int) -> bytes:  # noqa: ARG001 (what it stands in for)
     return b""
 
 

@@ -1,7 +1,7 @@
 """How do messages become bytes, and bytes messages? Bad input becomes one sentence, never a traceback."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from typing import Final, TypeVar, Union
 
 import msgspec
@@ -19,12 +19,25 @@ _anything: Final[msgspec.json.Decoder[object]] = msgspec.json.Decoder(object)
 _request: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(Union[REQUESTS])
 
 
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
 encode: Final[Callable[[Message], bytes]] = _encoder.encode
+from_page: Final[Callable[[str | bytes], Message]] = _from_page.decode
+"""Raises what is UNREADABLE. No function of its own: everything that a page says passes here."""
+
+
+def sentence(unreadable: Exception) -> str:
+    """What is wrong with it."""
+    return "nested too deeply" if isinstance(unreadable, RecursionError) else str(unreadable)
 
 
 def gesture(game: str, data: msgspec.Raw) -> Gesture:
     """A gesture as a player may make it; the table sees to it that its seat is one of the player's own."""
     return _decoded(_gestures(game), data)
+
+
+def request(data: msgspec.Raw) -> AnyRequest:
+    return _decoded(_request, data)
 
 
 def options(game: str, written: dict[str, object]) -> dict[str, object]:
@@ -50,12 +63,5 @@ def _gestures(game: str) -> "msgspec.json.Decoder[Gesture]":
 def _decoded(decoder: "msgspec.json.Decoder[T]", data: str | bytes | msgspec.Raw) -> T:
     try:
         return decoder.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Malformed(str(error)) from None
-    except RecursionError:
-        raise Malformed("nested too deeply") from None
-
-
-# No functions of their own: everything that a page says passes here.
-from_page: Final[Callable[[str | bytes], Message]] = partial(_decoded, _from_page)
-request: Final[Callable[[msgspec.Raw], AnyRequest]] = partial(_decoded, _request)
+    except UNREADABLE as error:
+        raise Malformed(sentence(error)) from None

@@ -9,6 +9,8 @@ BURST: Final = 60.0  # at once: all of them are heard in one turn of the loop
 LONGEST_MESSAGE: Final = 16 * 1024  # bytes
 MOST_MALFORMED: Final = 20  # messages that we do not understand, before the connection is closed
 MOST_UNHEARD_FRAMES: Final = 600  # that were too many at once and not heard, before the connection is closed
+EACH: Final = 1000 / MESSAGES_A_SECOND  # milliseconds that a message counts for
+ROOM_FOR_ONE: Final = (BURST - 1) * EACH + 0.001  # milliseconds, and what sums of fractions are off by
 
 GUESSES_A_MINUTE: Final = 20.0
 REPLAYS_A_MINUTE: Final = 30.0
@@ -44,16 +46,7 @@ class Bucket:
         return True
 
     def is_empty(self, at: float) -> bool:
-        self._fill(at)
-        return self._left < 1
-
-    def is_full(self, at: float) -> bool:
-        self._fill(at)
-        return self._left >= self._most
-
-    def _fill(self, at: float) -> None:
-        self._left = min(self._most, self._left + (at - self._at) * self._rate)
-        self._at = at
+        return self._left + (at - self._at) * self._rate < 1
 
 
 class Buckets:
@@ -129,25 +122,30 @@ class Place:
             places.leave(self._who)
 
 
-class RateLimit(Bucket):
+class RateLimit:
     """How fast one connection may talk: what is too much at once is not heard, and a flood ends it.
 
-    Nobody is made to wait: a pong that waits with the rest would make a line look slower than it is.
+    A bucket that knows only when it will be full again. Nobody is made to wait: a pong that waits with the rest would
+    make a line look slower than it is.
     """
 
-    __slots__ = ("_unheard",)
+    __slots__ = ("_full_at", "_unheard")
 
     def __init__(self) -> None:
-        super().__init__(BURST, MESSAGES_A_SECOND)
+        self._full_at = float("-inf")
         self._unheard = 0
 
     def may_say(self, at: float) -> bool:
-        if self._unheard and self.is_full(at):
+        full_at = self._full_at
+        if full_at <= at:  # and all is forgiven
+            self._full_at = at + EACH
             self._unheard = 0
-        if self.take(at):
             return True
-        self._unheard += 1
-        return False
+        if full_at - at > ROOM_FOR_ONE:
+            self._unheard += 1
+            return False
+        self._full_at = full_at + EACH
+        return True
 
     @property
     def is_a_flood(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from prems.client import wire
-from prems.protocol.messages import PROTOCOL
+from prems.protocol.messages import FROM_PAGE, PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_MALFORMED, MOST_UNHEARD_FRAMES
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection, Sendable
@@ -23,6 +23,10 @@ HELLO = {"say": "hello", "protocol": PROTOCOL, "token": "t" * 24, "name": "Ana"}
 async def opened(house: Running) -> tuple[str, RawSocket]:
     code = await house.client.open_table("arriba")
     return code, await RawSocket.open(house.port, code)
+
+
+def test_whatever_a_page_may_say_is_answered() -> None:
+    assert {*session.ANSWERS} == {*FROM_PAGE}
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from aiohttp import web
 
 from prems.client import wire
+from prems.protocol.messages import Message
 from prems.server.http.entrance import visitor
 from prems.server.http.entrance.door import Door
 from prems.server.http.entrance.threshold import HANDSHAKE, SHAKING
@@ -25,7 +26,7 @@ from tests.kit.server.raw import RawSocket
 from tests.kit.server.running import in_loop, running, until
 from tests.server.attacks.test_asking import entered
 
-BEAT = wire.masked(wire.TEXT, b"beat")
+BEAT = wire.masked(wire.TEXT, b'{"say":"again"}')
 
 
 class Dear:
@@ -40,10 +41,7 @@ class Dear:
     def clock(self) -> Instant:
         return Instant(self.now)
 
-    def may_say(self, _: Instant) -> bool:
-        return True
-
-    def heard(self, _: bytes, at: Instant) -> None:
+    def heard(self, _: Message, at: Instant) -> None:
         self.now += 1.0
         self.heard_at.append(at)
         self._diary.append(self._name)

@@ -169,6 +169,38 @@ async def test_a_frame_that_says_it_is_too_long_is_not_waited_for(size: int, tmp
         await is_closed(socket, wire.head(TEXT, size), frames.TOO_LONG)
 
 
+def by_a_reader(data: bytes) -> tuple[int, bytes] | None:
+    """If it is one message, and nothing but it."""
+    reader = frames.Reader(LONGEST_MESSAGE)
+    reader.feed(data)
+    try:
+        found = reader.take()
+    except frames.BadFrame:
+        return None
+    return None if reader.take() or reader.is_amid else found
+
+
+@pytest.mark.parametrize("size", [0, 1, 7, 8, 9, 124, 125, 126, 127, 200, LONGEST_MESSAGE, LONGEST_MESSAGE + 1])
+def test_what_is_read_at_once_is_what_a_reader_reads(size: int) -> None:
+    for kind in (TEXT, BINARY, PONG, TEXT & ~LAST, LAST):
+        for payload in (b"a" * size, b"a" * (size - 2) + "é".encode(), b"\xff" * size):
+            frame = masked(kind, payload, b"\x01\xfe\x80\x7f")
+            for data in (frame, frame[:-1], frame + b"a", frame[:2], frame[:1], bytes([kind, size & 127]) + payload):
+                text = frames.only_text(data, LONGEST_MESSAGE)
+                if text is not None or (kind == TEXT and payload.isascii()):
+                    assert by_a_reader(data) == (None if text is None else (TEXT, text))
+
+
+def test_a_pong_is_told_by_its_head() -> None:
+    for head in range(65_536):
+        data = head.to_bytes(2, "big") + b"mask" + b"\x00\xffpayload"[:8]
+        found = frames.only_pong(data)
+        if found != frames.NO_NONCE:
+            assert by_a_reader(data) == (PONG, found.to_bytes(frames.NONCE, "little"))
+    answer = masked(PONG, frames.ping(2**64 - 3)[2:], b"\xff\x00\xfe\x01")
+    assert frames.only_pong(answer) == 2**64 - 3
+
+
 # --- pings and pongs ---
 
 

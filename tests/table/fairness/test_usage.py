@@ -19,7 +19,7 @@ def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first
         watch.connect(person)
         watch.sit("Ana" if person is near else "Bo", person)
         for second in range(16):
-            nonce = f"{person} {second}".encode()
+            nonce = 1_000 + second
             pings.sent(nonce, second * 1000.0)
             pong = pings.answered(nonce, second * 1000.0 + 2 * way[person])
             assert pong is not None
@@ -31,8 +31,8 @@ def test_the_far_player_was_faster_and_wins_although_the_near_hand_arrives_first
     for person, pings in sockets.items():
         sent = 20_000.0 + plan.holds[person]
         watch.sent({person: True}, 7, sent)
-        pings.sent(b"view", sent, view=7)
-        pong = pings.answered(b"view", sent + 2 * way[person])
+        pings.sent(7_000, sent, view=7)
+        pong = pings.answered(7_000, sent + 2 * way[person])
         assert pong is not None
         watch.pong(person, pong)
         watch.seen(person, {7: 0.0}, 60.0)

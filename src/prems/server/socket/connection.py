@@ -3,13 +3,15 @@
 import asyncio
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import chain
+from struct import Struct
 from typing import Any, Final, Protocol
 
 from prems.protocol import codec, messages
-from prems.server.limits import LONGEST_MESSAGE
+from prems.server.limits import LONGEST_MESSAGE, RateLimit
 from prems.server.socket import frames
-from prems.server.socket.frames import CLOSE, PONG, TEXT
+from prems.server.socket.frames import CLOSE, PONG, PONG_SIZE, TEXT
 from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
@@ -17,6 +19,7 @@ from prems.table.state import Instant
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 READING: Final = 0.02  # milliseconds, before anything is heard
+PONGING: Final = 0.05  # milliseconds, for the answer to a ping and all that is done about it
 AT_A_TIME: Final = 0.5  # milliseconds, after which others of the same household come first
 MOST_UNHEARD_BYTES: Final = 128 * 1024  # of somebody who says more than there is time for
 A_PIECE: Final = 64  # bytes that it takes to keep one, however short it is
@@ -25,31 +28,30 @@ NEW_LINK: Final = 8  # pings after which the kernel is asked more rarely
 KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
 PULSE: Final = frames.text(codec.encode(messages.Pulse()))
 PULSE_WITHIN: Final = 1_450.0  # milliseconds: whoever is promised one every second and a half gets it in time
-NONCES: Final = 256
+NONCES: Final = Struct("<256Q")
 NOTHING: Final = 0  # no view has this number
 
 ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
 
 
-def _nonces() -> Iterator[bytes]:
+def _handful() -> tuple[int, ...]:
     """Of the system's chance, which nobody guesses; asked for many at a time, for asking is a call of the kernel."""
-    while True:
-        many = os.urandom(NONCES * frames.NONCE)
-        for at in range(0, len(many), frames.NONCE):
-            yield many[at : at + frames.NONCE]
+    return NONCES.unpack(os.urandom(NONCES.size))
 
 
-new_nonce: Final = _nonces().__next__
+new_nonce: Final[Callable[[], int]] = chain.from_iterable(iter(_handful, ())).__next__
 
 
 class Listener(Protocol):
     """Is told what comes in; `at` is the moment at which it was read, in milliseconds."""
 
-    def heard(self, text: bytes, at: Instant) -> None: ...
-    def heard_binary(self, at: Instant) -> None: ...
+    def heard(self, said: messages.Message, at: Instant) -> None: ...
+    def misheard(self, sentence: str) -> None:
+        """Something that is not our language."""
+
     def ponged(self, pong: Pong, at: Instant) -> None: ...
-    def may_say(self, at: Instant) -> bool:
-        """Asked about every frame but the pongs that we asked for; False: it is too much, and not heard."""
+    def flooded(self) -> None:
+        """Far too much was said, and not heard."""
 
     def caught_up(self) -> None: ...
     def lost(self) -> None: ...
@@ -81,6 +83,7 @@ class Connection(asyncio.Protocol):
         "_pinged",
         "_pings",
         "_pulse_at",
+        "_rate",
         "_ration",
         "_reader",
         "_reads_trip",
@@ -117,7 +120,8 @@ class Connection(asyncio.Protocol):
         self._clock = clock
         self._gone = gone
         self._pings = Pings(self._resent)
-        self._reader = frames.Reader(LONGEST_MESSAGE)
+        self._rate = RateLimit()
+        self._reader: frames.Reader | None = None  # of what is not whole, or had to wait
         self._reads_trip = reads_trip
         self._pinged = 0
         self._pulse_at = float("-inf")
@@ -239,29 +243,41 @@ class Connection(asyncio.Protocol):
     # --- in: asyncio calls these ---
 
     def data_received(self, data: bytes) -> None:
-        if self._is_deaf:
-            return
+        """Nearly all that comes is one message, or the answer to a ping."""
         self.heard_at = at = self._clock()
-        if self._unheard or not self._ration.has_time:
-            self._put_off(data, at)
+        if self._reader is not None or not self._ration.has_time or not self.is_open:
+            self._read(data, at)
             return
-        try:
-            only = self._reader.only(data)
-        except frames.BadFrame as error:
-            self._break_off(error)
+        if len(data) == PONG_SIZE and (pong := self._pings.answered(frames.only_pong(data), at)) is not None:
+            self._ponged(pong, at)
+        elif (text := frames.only_text(data, LONGEST_MESSAGE)) is None:
+            self._read(data, at)
             return
-        if only is not None:
-            kind, payload = only
-            self._heard(kind, payload, at)
-            self._ration.spend(self._clock() - at + READING)
-            return
-        self._reader.feed(data)
-        if not self._take(at, at - READING):
-            self._put_off(b"", at)
+        elif self._rate.may_say(at):
+            self._heard(text, at)
+        else:
+            self._too_much()
+        self._ration.spend(self._clock() - at + READING)
 
     def hear_now(self) -> None:
         """All that was put off: before time goes on at a table, its players are heard."""
-        self._go_on(is_pressing=True)
+        if self._unheard:
+            self._go_on(is_pressing=True)
+
+    def _read(self, data: bytes, at: Instant) -> None:
+        """More than one message or less, something seldom, or what comes when there is no time."""
+        if self._is_deaf:
+            return
+        if self._reader is None:
+            self._reader = frames.Reader(LONGEST_MESSAGE)
+        if self._unheard or not self._ration.has_time:
+            self._put_off(data, at)
+            return
+        self._reader.feed(data)
+        if not self._take(self._reader, at, at - READING):
+            self._put_off(b"", at)
+        elif not self._reader.is_amid:
+            self._reader = None
 
     def _put_off(self, data: bytes, at: Instant) -> None:
         """Nobody is made to wait before that is read: a pong would look later than it was."""
@@ -275,27 +291,31 @@ class Connection(asyncio.Protocol):
 
     def _go_on(self, is_pressing: bool = False) -> None:
         """With what was put off, as far as there is time for it now."""
+        if (reader := self._reader) is None:  # what there was has been heard
+            return
         while self._unheard and not self._is_deaf:
             at, data = self._unheard[0]
-            self._reader.feed(data)
+            reader.feed(data)
             self._unheard_size -= len(data)
-            if not self._take(at, self._clock(), is_pressing):
+            if not self._take(reader, at, self._clock(), is_pressing):
                 self._unheard[0] = (at, b"")
                 self._ration.wait(self._go_on)
                 return
             del self._unheard[0]
             self._unheard_size -= A_PIECE
+        if not reader.is_amid:
+            self._reader = None
 
-    def _take(self, at: Instant, now: float, is_pressing: bool = False) -> bool:
+    def _take(self, reader: frames.Reader, at: Instant, now: float, is_pressing: bool = False) -> bool:
         """What can be heard by now; False: there may be more, for which it has to wait until others were heard."""
         until = now + AT_A_TIME
         has_time = True
         try:
             while ((has_time and now < until) or is_pressing) and not self._is_deaf:
-                found = self._reader.take()
+                found = reader.take()
                 if found is None:
                     return True
-                self._heard(*found, at)
+                self._heard_frame(*found, at)
                 before, now = now, self._clock()
                 has_time = self._ration.spend(now - before)
         except frames.BadFrame as error:
@@ -325,21 +345,42 @@ class Connection(asyncio.Protocol):
             self.listener = None
         self._gone(self)
 
-    def _heard(self, kind: int, payload: bytes, at: Instant) -> None:
-        listener = self.listener
+    # --- what was said ---
+
+    def _heard_frame(self, kind: int, payload: bytes, at: Instant) -> None:
+        """Raises BadFrame."""
         if kind == CLOSE:
             self._close_back(payload)
-        elif listener is None:
-            pass
-        elif kind == PONG and self.is_open and (pong := self._pings.answered(payload, at)) is not None:
-            listener.ponged(pong, at)
-        elif listener.may_say(at) and self.is_open:
+        elif kind == PONG and self.is_open and (pong := self._pings.answered(frames.nonce(payload), at)) is not None:
+            self._ponged(pong, at)
+        elif not self._rate.may_say(at):
+            self._too_much()
+        elif self.is_open:
             if kind == TEXT:
-                listener.heard(payload, at)
+                self._heard(payload, at)
             elif kind == frames.PING:
                 self.send(frames.frame(frames.PONG, payload))
-            elif kind == frames.BINARY:
-                listener.heard_binary(at)
+            elif kind == frames.BINARY and self.listener is not None:
+                self.listener.misheard("expected text, got a binary message")
+
+    def _heard(self, text: bytes, at: Instant) -> None:
+        if (listener := self.listener) is None:
+            return
+        try:
+            said = codec.from_page(text)
+        except codec.UNREADABLE as error:
+            listener.misheard(codec.sentence(error))
+        else:
+            listener.heard(said, at)
+
+    def _ponged(self, pong: Pong, at: Instant) -> None:
+        if self.listener is not None:
+            self.listener.ponged(pong, at)
+
+    def _too_much(self) -> None:
+        """It is not heard, and who goes on like this is let go."""
+        if self._rate.is_a_flood and self.listener is not None:
+            self.listener.flooded()
 
     def _close_back(self, payload: bytes) -> None:
         """The other side says goodbye, or answers ours; nothing counts that comes after it. Raises BadFrame."""

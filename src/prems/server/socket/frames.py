@@ -14,10 +14,17 @@ CONTINUED: Final = 0x00
 PART: Final = CONTINUED  # the kind of a frame after which its message goes on: there is nothing to be heard yet
 CONTROLS: Final = (CLOSE, PING, PONG)
 KINDS: Final = (TEXT, PONG, PING, CLOSE, BINARY, CONTINUED | LAST, TEXT & ~LAST, BINARY & ~LAST, CONTINUED)
-SIMPLE: Final = (TEXT, PONG)
 NONCE: Final = 8  # bytes of a ping
+NO_NONCE: Final = -1
 MOST_PARTS: Final = 16  # of one message
+PONG_SIZE: Final = 2 + 4 + NONCE  # of the whole answer to a ping of ours
 _PING_HEAD: Final = bytes((PING, NONCE))
+_PONG_HEAD: Final = PONG | (LAST | NONCE) << 8
+_TWICE: Final = 1 + (1 << 32)  # a mask, before and after each other
+_pong: Final = struct.Struct("<HIQ").unpack  # head, mask, payload
+# Heads by how long the whole is; where that is too short for one, what no two bytes are.
+_SHORT_TEXTS: Final = [b"..."] * 6 + [bytes((TEXT, LAST | size)) for size in range(126)]
+_LONG_TEXT: Final = bytes((TEXT, LAST | 126))
 LONGEST_KEY: Final = 32  # masks, for a short payload
 _number: Final = int.from_bytes
 _head: Final = struct.Struct(">BBH").pack
@@ -44,8 +51,37 @@ def text(payload: bytes) -> bytes:
     return frame(TEXT, payload)
 
 
-def ping(nonce: bytes) -> bytes:
-    return _PING_HEAD + nonce
+def ping(number: int) -> bytes:
+    return _PING_HEAD + number.to_bytes(NONCE, "little")
+
+
+def nonce(payload: bytes) -> int:
+    """Of a pong."""
+    return _number(payload, "little") if len(payload) == NONCE else NO_NONCE
+
+
+def only_pong(data: bytes) -> int:
+    """The nonce, if these PONG_SIZE bytes are a pong and nothing else."""
+    head, mask, payload = _pong(data)
+    number: int = payload ^ mask * _TWICE
+    return number if head == _PONG_HEAD else NO_NONCE
+
+
+def only_text(data: bytes, longest: int) -> bytes | None:
+    """The text, if this is one whole message of plain letters, as nearly all are; else a reader may understand it."""
+    whole = len(data)
+    if whole < len(_SHORT_TEXTS):
+        if data[:2] != _SHORT_TEXTS[whole]:
+            return None
+        size = whole - 6
+        key = (data[2:6] * LONGEST_KEY)[:size]
+        text = (_number(data[6:], "little") ^ _number(key, "little")).to_bytes(size, "little")
+    else:
+        size = whole - 8
+        if data[:2] != _LONG_TEXT or not 126 <= size <= longest or _number(data[2:4], "big") != size:
+            return None
+        text = _unmasked(data[4:8], data[8:], size)
+    return text if text.isascii() else None
 
 
 def closing(code: int) -> bytes:
@@ -84,29 +120,14 @@ class Reader:
         self._parts: list[bytes] = []
         self._size = 0  # of all parts together
 
-    def only(self, data: bytes) -> tuple[int, bytes] | None:
-        """The one whole message that this is, as nearly all are; None: feed it, and take what is there."""
-        size = len(data) - 6
-        if self._data or self._parts or size < 0 or (kind := data[0]) not in SIMPLE:
-            return None
-        if size > 125:
-            return self._only_long(data, size - 2)
-        if data[1] != LAST | size:
-            return None
-        key = (data[2:6] * LONGEST_KEY)[:size]
-        payload = (_number(data[6:], "little") ^ _number(key, "little")).to_bytes(size, "little")
-        if kind == TEXT and not payload.isascii():
-            _check_text(payload)
-        return kind, payload
-
-    def _only_long(self, data: bytes, size: int) -> tuple[int, bytes] | None:
-        is_long = data[0] == TEXT and data[1] == LAST | 126 and 125 < size <= self._longest
-        is_whole = is_long and data[2:4] == size.to_bytes(2, "big")
-        return _checked(TEXT, _unmasked(data[4:8], data[8:], size)) if is_whole else None
-
     def feed(self, data: bytes) -> None:
         self._data = self._data[self._at :] + data if self._data else data
         self._at = 0
+
+    @property
+    def is_amid(self) -> bool:
+        """Something has come that is not whole."""
+        return bool(self._data or self._parts)
 
     def take(self) -> tuple[int, bytes] | None:
         """A message and its kind, or a PART of one; None: the rest is still on its way. Raises BadFrame."""

@@ -5,13 +5,12 @@ from collections.abc import Callable
 from typing import Final
 
 from prems.kernel.values import Malformed
-from prems.protocol import codec, messages
+from prems.protocol import messages
 from prems.server.identity import person_of
-from prems.server.limits import RateLimit
 from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.session import Session, too_fast
-from prems.server.tables.shell import TableShell
+from prems.server.tables.session import Session
+from prems.server.tables.shell import TableShell, hang_up_on_a_flood
 from prems.table.fairness import Pong
 from prems.table.state import Instant, PersonId
 
@@ -39,29 +38,30 @@ class Newcomer:
         self._environment = environment
         self._household = household
         self._elsewhere = elsewhere
-        self._rate = RateLimit()
         self._timer = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._say_nothing)
         environment.metrics.add("connections")
 
     # --- what the connection tells ---
 
-    def heard(self, text: bytes, at: Instant) -> None:
+    def heard(self, said: messages.Message, at: Instant) -> None:
+        if not isinstance(said, messages.Hello):
+            self.misheard("expected 'hello' first")
+            return
         self._environment.metrics.messages_read += 1
         try:
-            said = codec.from_page(text)
-            if self._connection.is_open:
-                self._hear(said, at)
+            self._hello(said, at)
         except Malformed as error:
             self._malformed(str(error))
 
-    def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
-        self._malformed("expected text, got a binary message")
+    def misheard(self, sentence: str) -> None:
+        self._environment.metrics.messages_read += 1
+        self._malformed(sentence)
 
     def ponged(self, pong: Pong, at: Instant) -> None:
         pass
 
-    def may_say(self, at: Instant) -> bool:
-        return self._rate.may_say(at) or too_fast(self._rate, self._connection, self._environment)
+    def flooded(self) -> None:
+        hang_up_on_a_flood(self._connection, self._environment)
 
     def caught_up(self) -> None:
         pass
@@ -71,11 +71,6 @@ class Newcomer:
         self._environment.metrics.add("connections", -1)
 
     # --- details ---
-
-    def _hear(self, said: messages.Message, at: Instant) -> None:
-        if not isinstance(said, messages.Hello):
-            raise Malformed("expected 'hello' first")
-        self._hello(said, at)
 
     def _hello(self, hello: messages.Hello, at: Instant) -> None:
         if hello.protocol != messages.PROTOCOL:
@@ -94,9 +89,7 @@ class Newcomer:
             self._connection.close(TOO_MANY_GUESSES)
         elif self._is_let_in(shell, hello, person, at):
             self._timer.cancel()
-            self._connection.listener = session = Session(
-                self._connection, person, shell, self._environment, self._rate
-            )
+            self._connection.listener = session = Session(self._connection, person, shell, self._environment)
             session.begin()
 
     def _is_let_in(self, shell: TableShell, hello: messages.Hello, person: PersonId, at: Instant) -> bool:

@@ -2,12 +2,12 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
-from typing import Final, Literal
+from collections.abc import Callable
+from typing import Any, Final
 
 from prems.kernel.values import Malformed
 from prems.protocol import codec, messages
-from prems.server.limits import MOST_MALFORMED, RateLimit
+from prems.server.limits import MOST_MALFORMED
 from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.outbox import Greet
@@ -33,22 +33,20 @@ class Session:
         "_connection",
         "_environment",
         "_malformed_so_far",
+        "_metrics",
         "_person",
         "_ping_at",
         "_pinged_at",
         "_pings",
-        "_rate",
         "_shell",
     )
 
-    def __init__(
-        self, connection: Connection, person: PersonId, shell: TableShell, environment: Environment, rate: RateLimit
-    ) -> None:
+    def __init__(self, connection: Connection, person: PersonId, shell: TableShell, environment: Environment) -> None:
         self._connection = connection
         self._person = person
         self._shell = shell
         self._environment = environment
-        self._rate = rate
+        self._metrics = environment.metrics
         self._malformed_so_far = 0
         self._pings = 0
         self._pinged_at = 0.0
@@ -60,41 +58,43 @@ class Session:
 
     # --- what the connection tells ---
 
-    def heard(self, text: bytes, at: Instant) -> None:
-        self._environment.metrics.messages_read += 1
+    def heard(self, said: messages.Message, at: Instant) -> None:
+        self._metrics.messages_read += 1
+        if self._shell.trouble is not None:
+            return
         try:
-            said = codec.from_page(text)
-            if self._shell.hears(self._connection):
-                self._hear(said, at)
+            ANSWERS[type(said)](self, said, at)
         except Malformed as error:
             self._malformed(str(error))
         except Exception:
             self._shell.freeze()
 
-    def heard_binary(self, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
-        self._malformed("expected text, got a binary message")
+    def misheard(self, sentence: str) -> None:
+        self._metrics.messages_read += 1
+        self._malformed(sentence)
 
     def ponged(self, pong: Pong, at: Instant) -> None:
         if pong.view is not None:
-            self._environment.metrics.round_trip.add(pong.round_trip)
+            self._metrics.round_trip.add(pong.round_trip)
+        if self._shell.trouble is not None:
+            return
         try:
-            if self._shell.hears(self._connection):
-                effects = self._shell.table.pong(self._person, pong, at)
-                if effects is not None:
-                    self._do(effects, at)
+            effects = self._shell.table.pong(self._person, pong, at)
+            if effects is not None:
+                self._shell.outbox.do(effects, at)
         except Exception:
             self._shell.freeze()
 
-    def may_say(self, at: Instant) -> bool:
-        return self._rate.may_say(at) or too_fast(self._rate, self._connection, self._environment)
+    def flooded(self) -> None:
+        hang_up_on_a_flood(self._connection, self._environment)
 
     def caught_up(self) -> None:
         """A slow reader has read everything: now it gets a fresh view."""
         if self._shell.hears(self._connection):
-            self._do([Greet(self._person)], self._environment.clock())
+            self._shell.outbox.do([Greet(self._person)], self._environment.clock())
 
     def lost(self) -> None:
-        self._environment.metrics.add("connections", -1)
+        self._metrics.add("connections", -1)
         try:
             self._shell.leave(self._connection, self._person, self._environment.clock())
         except Exception:
@@ -102,77 +102,92 @@ class Session:
 
     # --- what the page says ---
 
-    def _do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
-        self._shell.outbox.do(effects, at)
+    def _play(self, said: messages.Play, at: Instant) -> None:
+        table = self._shell.table
+        gesture = codec.gesture(table.state.game, said.command)
+        self._shell.outbox.do(table.play(self._person, gesture, at), at)
 
-    def _hear(self, said: messages.Message, at: Instant) -> None:
-        """Raises Malformed."""
-        shell, table, person = self._shell, self._shell.table, self._person
-        match said:  # the most frequent first
-            case messages.Play(command=raw):
-                shell.outbox.do(table.play(person, codec.gesture(table.state.game, raw), at), at)
-            case messages.Seen(v=view, p=painted, hz=hz, hidden=hidden, before=before):
-                effects = table.seen(person, {**before, view: painted}, hz, hidden)
-                if effects is not None:
-                    self._do(effects, at)
-            case messages.Hand(command=raw, v=view, t=stamp, kind=kind, seq=seq, paints=paints, hz=hz):
-                table.seen(person, paints, hz)
-                press = Press(codec.gesture(table.state.game, raw), view, stamp, kind, seq)
-                self._do(table.press(person, press, at), at)
-            case messages.Beat(v=view, e=reaction, paints=paints, hz=hz):
-                table.seen(person, paints, hz)
-                self._do(table.heartbeat(person, view, reaction, at), at)
-            case messages.Hide(hidden=hidden):
-                if person in table.state.tvs and not shell.asking.may_turn_up(person, at):
-                    hang_up_on_a_flood(self._connection, self._environment)
-                else:
-                    self._do(table.hide(person, hidden, at), at)
-            case messages.Ask(request=raw):
-                shell.request(person, codec.request(raw), at)
-            case messages.Tock(n=number, c=reads):
-                effects = table.tock(person, number, reads, at)
-                if effects is not None:
-                    self._do(effects, at)
-            case messages.Flashed(at=stamps):
-                table.flashed(person, stamps)
-            case messages.Tapped(tv=taps, own=own):
-                if shell.asking.may_tap(table.state, person, at):
-                    self._do(table.tapped(person, taps, own, at), at)
-                else:
-                    self._do([fx.Refuse(person, "too-fast")], at)
-            case messages.Again():
-                if not self._connection.is_asking:
-                    self._see_again(at)
-            case messages.Flick(what=what):
-                if chair_of(table.state, person) is not None and shell.asking.may_cue(at):  # it belongs to a seat
-                    shell.delivery.cue(fx.Cue(person, what))
-            case messages.Air(on=is_on):
-                shell.air.switch(person, is_on)
-            case messages.Signal(to=other, data=data):
-                if shell.air.carries(person, other, table.performer, len(bytes(data)), at):
-                    shell.delivery.hint(other, messages.Signalled(person, codec.value(data)))
-                elif shell.air.invites(person, other, table.performer, at):
-                    shell.delivery.hint(other, messages.Signalled(person, None))
-            case _:
-                raise Malformed("'hello' is said once, at the beginning")
+    def _seen(self, said: messages.Seen, at: Instant) -> None:
+        paints = said.before
+        paints[said.v] = said.p  # the newest of them
+        effects = self._shell.table.seen(self._person, paints, said.hz, said.hidden)
+        if effects is not None:
+            self._shell.outbox.do(effects, at)
 
-    def _see_again(self, at: Instant) -> None:
+    def _hand(self, said: messages.Hand, at: Instant) -> None:
+        table = self._shell.table
+        table.seen(self._person, said.paints, said.hz)
+        press = Press(codec.gesture(table.state.game, said.command), said.v, said.t, said.kind, said.seq)
+        self._shell.outbox.do(table.press(self._person, press, at), at)
+
+    def _beat(self, said: messages.Beat, at: Instant) -> None:
+        table = self._shell.table
+        table.seen(self._person, said.paints, said.hz)
+        self._shell.outbox.do(table.heartbeat(self._person, said.v, said.e, at), at)
+
+    def _hide(self, said: messages.Hide, at: Instant) -> None:
+        shell = self._shell
+        if self._person in shell.table.state.tvs and not shell.asking.may_turn_up(self._person, at):
+            self.flooded()
+        else:
+            shell.outbox.do(shell.table.hide(self._person, said.hidden, at), at)
+
+    def _ask(self, said: messages.Ask, at: Instant) -> None:
+        self._shell.request(self._person, codec.request(said.request), at)
+
+    def _tock(self, said: messages.Tock, at: Instant) -> None:
+        effects = self._shell.table.tock(self._person, said.n, said.c, at)
+        if effects is not None:
+            self._shell.outbox.do(effects, at)
+
+    def _flashed(self, said: messages.Flashed, at: Instant) -> None:  # noqa: ARG002 (what all are told)
+        self._shell.table.flashed(self._person, said.at)
+
+    def _tapped(self, said: messages.Tapped, at: Instant) -> None:
+        shell = self._shell
+        if shell.asking.may_tap(shell.table.state, self._person, at):
+            shell.outbox.do(shell.table.tapped(self._person, said.tv, said.own, at), at)
+        else:
+            shell.outbox.do([fx.Refuse(self._person, "too-fast")], at)
+
+    def _flick(self, said: messages.Flick, at: Instant) -> None:
+        shell = self._shell
+        belongs_to_a_seat = chair_of(shell.table.state, self._person) is not None
+        if belongs_to_a_seat and shell.asking.may_cue(at):
+            shell.delivery.cue(fx.Cue(self._person, said.what))
+
+    def _air(self, said: messages.Air, at: Instant) -> None:  # noqa: ARG002
+        self._shell.air.switch(self._person, said.on)
+
+    def _signal(self, said: messages.Signal, at: Instant) -> None:
+        shell, person = self._shell, self._person
+        if shell.air.carries(person, said.to, shell.table.performer, len(bytes(said.data)), at):
+            shell.delivery.hint(said.to, messages.Signalled(person, codec.value(said.data)))
+        elif shell.air.invites(person, said.to, shell.table.performer, at):
+            shell.delivery.hint(said.to, messages.Signalled(person, None))
+
+    def _hello(self, said: messages.Hello, at: Instant) -> None:  # noqa: ARG002
+        raise Malformed("'hello' is said once, at the beginning")
+
+    def _again(self, said: messages.Again, at: Instant) -> None:  # noqa: ARG002
         """Not at once if a view has just left: perhaps it was that one."""
+        if self._connection.is_asking:
+            return
         self._connection.is_asking = True
         self._connection.start_over()
         wait = self._connection.view_at + AGAIN_AFTER - at
         if wait > 0.0:
             asyncio.get_running_loop().call_later(wait / 1000, self._greet_again)
         else:
-            self._do([Greet(self._person, is_asked=True)], at)
+            self._shell.outbox.do([Greet(self._person, is_asked=True)], at)
 
     def _greet_again(self) -> None:
         if self._shell.hears(self._connection):
-            self._do([Greet(self._person, is_asked=True)], self._environment.clock())
+            self._shell.outbox.do([Greet(self._person, is_asked=True)], self._environment.clock())
 
     def _malformed(self, sentence: str) -> None:
         """One is forgiven, many are not."""
-        self._environment.metrics.add("malformed")
+        self._metrics.add("malformed")
         self._malformed_so_far += 1
         error = messages.Error("malformed", sentence)
         if self._malformed_so_far > MOST_MALFORMED:
@@ -207,8 +222,20 @@ class Session:
         return min(self._ping_at - at, SILENCE) / 1000
 
 
-def too_fast(rate: RateLimit, connection: Connection, environment: Environment) -> Literal[False]:
-    """What is too much is not heard; a flood ends the connection."""
-    if rate.is_a_flood:
-        hang_up_on_a_flood(connection, environment)
-    return False
+ANSWERS: Final[dict[type[messages.Message], Callable[[Session, Any, Instant], None]]] = {
+    messages.Hello: Session._hello,
+    messages.Ask: Session._ask,
+    messages.Play: Session._play,
+    messages.Hand: Session._hand,
+    messages.Seen: Session._seen,
+    messages.Beat: Session._beat,
+    messages.Hide: Session._hide,
+    messages.Tock: Session._tock,
+    messages.Flashed: Session._flashed,
+    messages.Tapped: Session._tapped,
+    messages.Again: Session._again,
+    messages.Air: Session._air,
+    messages.Signal: Session._signal,
+    messages.Flick: Session._flick,
+}
+"""All of `FROM_PAGE`."""

@@ -3,15 +3,13 @@
 import asyncio
 from typing import Final
 
-from prems.kernel.values import Malformed
-from prems.protocol import codec, messages
+from prems.protocol import messages
 from prems.server.identity import person_of
-from prems.server.limits import RateLimit
 from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import BANNED, HELLO_WITHIN
 from prems.server.tables.screens.shared import SharedScreens
-from prems.server.tables.session import too_fast
+from prems.server.tables.shell import hang_up_on_a_flood
 from prems.table.fairness import Pong
 from prems.table.state import Instant, PersonId
 
@@ -26,7 +24,6 @@ class WaitingScreen:
     def __init__(self, connection: Connection, environment: Environment) -> None:
         self._connection = connection
         self._environment = environment
-        self._rate = RateLimit()
         self._tv: PersonId | None = None
         self._code = ""
         self._loop = asyncio.get_running_loop()
@@ -35,29 +32,23 @@ class WaitingScreen:
 
     # --- what the connection tells ---
 
-    def heard(self, text: bytes, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
-        if not self._connection.is_open:
-            return
-        try:
-            said = codec.from_page(text)
-            if self._tv is None and not isinstance(said, messages.Hello):
-                raise Malformed("expected 'hello' first")
-        except Malformed as error:
-            self._connection.close(messages.Error("malformed", str(error)))
-        else:
-            if self._tv is None and isinstance(said, messages.Hello):
+    def heard(self, said: messages.Message, at: Instant) -> None:  # noqa: ARG002 (what a listener is told)
+        if self._tv is None:
+            if isinstance(said, messages.Hello):
                 self._hello(said)
-            elif isinstance(said, messages.Again):
-                self._connection.say(messages.Waiting(self._code))
+            else:
+                self.misheard("expected 'hello' first")
+        elif isinstance(said, messages.Again):
+            self._connection.say(messages.Waiting(self._code))
 
-    def heard_binary(self, at: Instant) -> None:  # noqa: ARG002
-        self._connection.close(messages.Error("malformed", "expected text, got a binary message"))
+    def misheard(self, sentence: str) -> None:
+        self._connection.close(messages.Error("malformed", sentence))
 
     def ponged(self, pong: Pong, at: Instant) -> None:
         pass
 
-    def may_say(self, at: Instant) -> bool:
-        return self._rate.may_say(at) or too_fast(self._rate, self._connection, self._environment)
+    def flooded(self) -> None:
+        hang_up_on_a_flood(self._connection, self._environment)
 
     def caught_up(self) -> None:
         pass
@@ -125,7 +116,7 @@ class WaitingScreen:
             screens.waits(tv, self._code, told)
 
     def _say_nothing(self) -> None:
-        self._connection.close(messages.Error("malformed", "expected 'hello'"))
+        self.misheard("expected 'hello'")
 
     def _ping(self) -> None:
         if not self._connection.is_open:
