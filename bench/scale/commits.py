@@ -29,6 +29,7 @@ from prems.server.storage.postgres.line import Line
 from prems.server.storage.postgres.store import PostgresStore
 from prems.server.storage.postgres.wire import Connection, connected
 from prems.server.storage.sqlite import SqliteStore
+from prems.server.storage.store import Told
 
 TABLES: Final = 1_000
 LINE: Final = b"x" * 300
@@ -53,17 +54,14 @@ class Commits(Struct, frozen=True):
 
 
 class Appends(Protocol):
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]": ...
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None: ...
 
 
 class Nowhere:
     """Keeps nothing: what is left is the load."""
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":  # noqa: ARG002
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        loop.call_soon(done.set_result, None)
-        return done
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:  # noqa: ARG002
+        asyncio.get_running_loop().call_soon(told, None)
 
 
 class Alone:
@@ -72,23 +70,22 @@ class Alone:
     def __init__(self, connection: Connection, node: int) -> None:
         self._line = Line(connection, WITHIN, self._heard)
         self._node = number(node)
-        self._waiting: deque[tuple[asyncio.Future[None], list[bytes]]] = deque()
+        self._waiting: deque[tuple[Told, list[bytes]]] = deque()
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((done, [self._node, number(table), number(n), lines]))
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:
+        self._waiting.append((told, [self._node, number(table), number(n), lines]))
         if len(self._waiting) == 1:
             self._say()
-        return done
 
     def _say(self) -> None:
         self._line.say(NAMES[1], self._waiting[0][1], BINARY[1])
 
     def _heard(self, kept: int | None) -> None:
         assert kept == 1
-        self._waiting.popleft()[0].set_result(None)
+        told, _ = self._waiting.popleft()
         if self._waiting:
             self._say()
+        told(None)
 
     def close(self) -> None:
         self._line.close()
@@ -153,13 +150,13 @@ class Load:
         self._under_way += 1
         asked = time.perf_counter()
 
-        def kept(done: "asyncio.Future[None]") -> None:
+        def kept(error: Exception | None) -> None:
             self._under_way -= 1
             self.took.append(1000 * (time.perf_counter() - asked))
-            if done.exception() is not None:
+            if error is not None:
                 self.failed += 1
 
-        self._store.append(table, self._written[table], LINE).add_done_callback(kept)
+        self._store.append(table, self._written[table], LINE, kept)
 
 
 Opened = Callable[[ExitStack], Awaitable[tuple[Appends, list[int], Callable[[], float]]]]

@@ -26,6 +26,7 @@ from prems.server.tables import table_log
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.state import Settings
+from tests.kit.server.appended import appended
 from tests.kit.world import FRAME, SEED, WAY, SteadyWorld
 
 NEVER: Final = 86_400_000
@@ -81,7 +82,7 @@ def keep(folder: Path, *evenings: Evening) -> None:
         store = SqliteStore(folder / "prems.sqlite3")
         for evening in evenings:
             table = await store.open_table(evening.code, evening.game, 0)
-            await store.append(table, 1, b"\n".join(evening.lines))
+            await appended(store, table, 1, b"\n".join(evening.lines))
         store.close()
 
     with ThreadPoolExecutor() as beside:  # the browsers' driver keeps a loop in this thread

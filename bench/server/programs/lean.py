@@ -64,7 +64,7 @@ class Table(plain.Table):
         self.n += 1
         hints = [ARRIBA.sight.redact(event, None) for event in decision]
         told = frames.text(_encode(Told(self.n, ARRIBA.sight.view(self.state), hints)))
-        _stores[0].append(self.number, first, lines).add_done_callback(lambda _: self.tell(told))
+        _stores[0].append(self.number, first, lines, lambda _: self.tell(told))
 
     def tell(self, told: bytes) -> None:
         for socket in self.sockets:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from playwright.sync_api import BrowserType, CDPSession, Page
 
 from prems.server.storage.sqlite import SqliteStore
+from tests.kit.server.appended import appended
 from tests.kit.server.delay import Proxy, proxied
 from tests.kit.server.process import ServerProcess
 from tests.server.tables import races
@@ -123,7 +124,7 @@ def table(tmp_path: Path) -> Iterator[ServerProcess]:
         settings = replace(races.SETTINGS, pace=0.3)
         kept = races.kept_table(1, CODE, TOKENS, settings)
         await store.open_table(CODE, "arriba", 0)
-        await store.append(1, 1, b"\n".join(kept.lines))
+        await appended(store, 1, 1, b"\n".join(kept.lines))
         store.close()
 
     with ThreadPoolExecutor() as beside:  # the browsers' driver keeps a loop in this thread

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from prems.lease import Peer, Roll
 from prems.server.storage.screens import Screens
-from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember
+from prems.server.storage.store import CodeTaken, Finished, Kept, Memory, Owner, Remember, Told
 from prems.table.state import PersonId
 
 T = TypeVar("T")
@@ -25,9 +25,9 @@ class MemoryStore:
         self.tables[len(self.tables) + 1] = Kept(len(self.tables) + 1, code, game, now, [])
         return _done(len(self.tables))
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":  # noqa: ARG002
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:  # noqa: ARG002
         self.tables[table].lines.extend(lines.splitlines())
-        return _done(None)
+        asyncio.get_running_loop().call_soon(told, None)
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":  # noqa: ARG002
         del self.tables[table]

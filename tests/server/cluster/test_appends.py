@@ -11,6 +11,7 @@ from prems.server.storage.postgres.line import Line
 from prems.server.storage.postgres.store import PostgresStore
 from prems.server.storage.postgres.wire import Connection, Row, Wire, connected
 from prems.server.storage.store import Away, Fenced, StoreError
+from tests.kit.server.appended import appended
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.running import in_loop
 
@@ -28,7 +29,7 @@ async def a_store(postgres: Postgres, code: str) -> AsyncIterator[tuple[Postgres
     """With a table that has its first event, and so a line."""
     store = await PostgresStore.opened(postgres.url, "")
     table = await store.open_table(code, "arriba", 1)
-    await store.append(table, 1, b'{"n":1}')
+    await appended(store, table, 1, b'{"n":1}')
     yield store, table
     await store.leave()
     store.close()
@@ -61,16 +62,16 @@ async def test_whoever_comes_soon_after_a_statement_waits_for_two_more(
 ) -> None:
     monkeypatch.setattr(appends, "GATHERED", A_MINUTE)
     async with a_store(postgres, "BBBB") as (store, table):
-        waiting = [store.append(table, n, b"{}") for n in (2, 3)]
+        waiting = [appended(store, table, n, b"{}") for n in (2, 3)]
         await asyncio.sleep(0.01)
         assert said == []
-        await asyncio.gather(*waiting, store.append(table, 4, b"{}"))
+        await asyncio.gather(*waiting, appended(store, table, 4, b"{}"))
         assert said == [3]
         monkeypatch.setattr(appends, "GATHERED", 0.0)
-        await store.append(table, 5, b"{}")
+        await appended(store, table, 5, b"{}")
         assert said == [3, 1], "nobody came just before"
         monkeypatch.setattr(appends, "GATHERED", A_MINUTE)
-        last = store.append(table, 6, b"{}")
+        last = appended(store, table, 6, b"{}")
         store.close()
         await last
         assert said == [3, 1, 1], "nobody will come any more"
@@ -83,7 +84,7 @@ async def test_many_at_once_are_kept_in_their_order_and_long_ones_whole(postgres
         line = store._appends._line
         long = [b"%d" % n * 8_000_000 for n in range(2, 5)]
         lines = [*long, *(b"%d" % n for n in range(5, 50))]
-        await asyncio.gather(*(store.append(table, n, line) for n, line in enumerate(lines, 2)))
+        await asyncio.gather(*(appended(store, table, n, line) for n, line in enumerate(lines, 2)))
         assert await store.lines(table) == [b'{"n":1}', *lines]
         assert said == [16, 16, 16]
         assert store._appends._line is line, "nothing had to be said again"
@@ -94,9 +95,9 @@ async def test_what_a_dead_node_decided_is_not_written_by_the_one_that_it_become
     async with a_store(postgres, "DDDD") as (store, table):
         other = await PostgresStore.opened(postgres.url, "/n2")
         async with slow(postgres):
-            under_way = [store.append(table, n, b"{}") for n in range(2, 5)]
+            under_way = [appended(store, table, n, b"{}") for n in range(2, 5)]
             await asyncio.sleep(0.01)
-            queued = store.append(table, 5, b"{}")
+            queued = appended(store, table, 5, b"{}")
             roll = await other.beat(False)
             assert roll is not None
             assert await other.bury([peer for peer in roll.peers if peer.id == store.node]) == 1
@@ -129,7 +130,7 @@ async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
     async with a_store(postgres, f"FF{times}") as (store, table):
         monkeypatch.setattr(Line, "_changed", unheard)
         monkeypatch.setattr(Wire, "rows", unheard_again)
-        await asyncio.gather(*(store.append(table, n, b"%d" % n) for n in (2, 3, 4)))
+        await asyncio.gather(*(appended(store, table, n, b"%d" % n) for n in (2, 3, 4)))
         assert next(lost, None) is None
         assert await store.lines(table) == [b'{"n":1}', b"2", b"3", b"4"]
 
@@ -138,7 +139,11 @@ async def test_an_append_whose_answer_was_lost_is_repeated_without_harm(
 async def test_one_that_is_there_already_harms_nobody_else(postgres: Postgres) -> None:
     async with a_store(postgres, "GGGG") as (store, table):
         other = await store.open_table("HHHH", "arriba", 1)
-        three = store.append(other, 1, b"mine"), store.append(table, 1, b"mine"), store.append(other, 2, b"2")
+        three = (
+            appended(store, other, 1, b"mine"),
+            appended(store, table, 1, b"mine"),
+            appended(store, other, 2, b"2"),
+        )
         told = await asyncio.gather(*three, return_exceptions=True)
         assert [str(error or "") for error in told] == ["", "an event of that number is there already", ""]
         assert (await store.lines(table), await store.lines(other)) == ([b'{"n":1}'], [b"mine", b"2"])
@@ -151,7 +156,7 @@ async def test_an_append_that_is_not_answered_is_tried_on_another_line(
     monkeypatch.setattr(appends, "WITHIN", 0.1)
     async with a_store(postgres, "JJJJ") as (store, table):
         async with slow(postgres):
-            under_way = store.append(table, 2, b"2")
+            under_way = appended(store, table, 2, b"2")
             while store._appends._line is not None:
                 await asyncio.sleep(0.01)
         await under_way
@@ -164,7 +169,7 @@ async def test_whoever_ends_a_line_finds_the_next_one_in_its_nodes_row(postgres:
         pid = f"SELECT pid FROM nodes WHERE id = {store.node}"
         for n in (2, 3):
             await postgres.asked(f"SELECT pg_terminate_backend(({pid}), 5000)")
-            await store.append(table, n, b"{}")
+            await appended(store, table, n, b"{}")
             [(new,)] = await postgres.asked(pid)
             assert await postgres.asked(f"SELECT application_name FROM pg_stat_activity WHERE pid = {new}") == [
                 ("prems",)

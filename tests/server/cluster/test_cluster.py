@@ -23,6 +23,7 @@ from prems.server.storage.schema import prepare
 from prems.server.storage.screens import A_DAY
 from prems.server.storage.store import Away, CodeTaken, Fenced, Finished, StoreError
 from prems.table.state import PersonId
+from tests.kit.server.appended import appended
 from tests.kit.server.postgres import Postgres
 from tests.kit.server.process import PREMS, free_port
 from tests.kit.server.running import in_loop
@@ -70,18 +71,18 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
     table = await one.open_table("BCDF", "arriba", 1)
     with pytest.raises(CodeTaken):
         await other.open_table("BCDF", "arriba", 2)
-    await asyncio.gather(one.append(table, 1, b'{"n":1}'), one.append(table, 2, b'{"n":2}\n{"n":3}'))
+    await asyncio.gather(appended(one, table, 1, b'{"n":1}'), appended(one, table, 2, b'{"n":2}\n{"n":3}'))
     with pytest.raises(StoreError, match="is there already"):
-        await one.append(table, 2, b"another")
+        await appended(one, table, 2, b"another")
     with pytest.raises(StoreError, match="is there already"):
-        await asyncio.gather(one.append(table, 9, b"later"), one.append(table, 2, b"another"))
+        await asyncio.gather(appended(one, table, 9, b"later"), appended(one, table, 2, b"another"))
     await postgres.asked("DELETE FROM events WHERE n = 9")
     seen = await peer(other, one)
     await one.beat(False)
     assert await other.bury([seen]) == 0, "it has beaten since"
     assert await other.bury([await peer(other, one)]) == 1
     with pytest.raises(Fenced):
-        await one.append(table, 4, b'{"n":4}')
+        await appended(one, table, 4, b'{"n":4}')
     assert await one.beat(False) is None
     adopted, nothing = await asyncio.gather(other.adopt(5), other.adopt(5))
     assert [kept.lines for kept in adopted] == [[b'{"n":1}', b'{"n":2}', b'{"n":3}']]
@@ -98,7 +99,7 @@ async def test_the_store_refuses_the_loser(postgres: Postgres) -> None:
     owner = await other.owner("BCDF")
     assert owner is not None
     assert (owner.node, owner.at) == (one.node, "/n1")
-    await one.append(table, 4, b'{"n":4}')
+    await appended(one, table, 4, b'{"n":4}')
     for store in (one, other):
         await store.leave()
         store.close()
@@ -202,11 +203,11 @@ async def test_a_database_that_is_full_is_not_well_until_it_has_room(
     table = await store.open_table("BCDF", "arriba", 1)
     await postgres.asked(FULL)
     with pytest.raises(StoreError, match="No space left on device"):
-        await store.append(table, 1, b'{"n":1}')
+        await appended(store, table, 1, b'{"n":1}')
     assert not await store.is_well()
     await postgres.asked("DROP TRIGGER is_full ON events")
     assert await store.is_well()
-    await store.append(table, 1, b'{"n":1}')
+    await appended(store, table, 1, b'{"n":1}')
     assert await store.lines(table) == [b'{"n":1}'], "no trial was kept"
     await store.leave()
     store.close()

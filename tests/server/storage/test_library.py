@@ -23,6 +23,7 @@ from prems.server.tables.finished.deeds import remembered
 from prems.table.events import ChairsSet
 from prems.table.state import Chair, PersonId
 from tests.kit import evening
+from tests.kit.server.appended import appended
 from tests.kit.server.people import Wild, Witness
 from tests.kit.server.process import ServerProcess
 from tests.kit.server.running import QUICK, Running, in_loop, running, until
@@ -150,7 +151,7 @@ async def test_forgetting_never_stands_in_the_way_of_commits(tmp_path: Path) -> 
     busy = store._library.do(may_go_on.wait, 20)
     deleting = store.forget_player(ANA)
     for nth in range(50):
-        await store.append(1, nth, b"%d" % nth)
+        await appended(store, 1, nth, b"%d" % nth)
     assert not deleting.done()
     may_go_on.set()
     await busy
@@ -187,7 +188,7 @@ async def test_much_is_deleted_in_portions(tmp_path: Path, monkeypatch: pytest.M
     table = await store.open_table("BCDF", "arriba", 1)
     for nth in range(1, 8):
         await store.keep_game(table, nth, lambda _: Finished(b"log", {ANA: [], BO: []}), nth, remembered)
-        await asyncio.gather(*(store.append(table, 10 * nth + n, b"line") for n in range(5)))
+        await asyncio.gather(*(appended(store, table, 10 * nth + n, b"line") for n in range(5)))
     await store.forget_before(3)
     assert [await store.game("BCDF", nth, BO) is None for nth in (1, 2, 3)] == [True, True, False]
     assert await store.forget_player(ANA) == 5

@@ -12,8 +12,9 @@ import pytest
 
 from prems.server.storage import sqlite
 from prems.server.storage.sqlite import SqliteStore
-from prems.server.storage.store import CodeTaken, StoreError
+from prems.server.storage.store import CodeTaken, StoreError, Told
 from prems.server.tables import tables
+from tests.kit.server.appended import appended
 from tests.kit.server.people import Wild, Witness
 from tests.kit.server.running import QUICK, Running, in_loop, running, until
 
@@ -27,20 +28,22 @@ class Wary(SqliteStore):
         self.is_broken = False
         self.committed: dict[int, int] = {}  # the last event of each table
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
-        return asyncio.ensure_future(self._append(super().append, table, n, lines))
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:
+        def kept(error: Exception | None) -> None:
+            if error is None:
+                self.committed[table] = int(re.findall(rb'^{"n":(\d+)', lines, re.MULTILINE)[-1])
+            told(error)
+
+        asyncio.get_running_loop().call_later(self.late, self._append, super().append, table, n, lines, kept)
 
     def reload(self, table: int) -> "asyncio.Future[Any]":
         return asyncio.ensure_future(self._reload(super().reload, table))
 
-    async def _append(
-        self, append: Callable[[int, int, bytes], Awaitable[None]], table: int, n: int, lines: bytes
-    ) -> None:
-        await asyncio.sleep(self.late)
+    def _append(self, append: Callable[..., None], table: int, n: int, lines: bytes, told: Told) -> None:
         if self.is_broken:
-            raise StoreError("database or disk is full")
-        await append(table, n, lines)
-        self.committed[table] = int(re.findall(rb'^{"n":(\d+)', lines, re.MULTILINE)[-1])
+            told(StoreError("database or disk is full"))
+        else:
+            append(table, n, lines, told)
 
     async def _reload(self, reload: Callable[[int], Awaitable[Any]], table: int) -> Any:
         if self.is_broken:
@@ -116,8 +119,9 @@ async def test_a_bug_of_the_store_freezes_the_table(tmp_path: Path, monkeypatch:
         _, people = await two_auditors(house, store)
         await until(lambda: people[0].view["v"] > 20)
 
-        async def breaks(*_: object) -> None:
-            raise ZeroDivisionError
+        def breaks(*given: Any) -> None:
+            told: Told = given[-1]
+            told(ZeroDivisionError())
 
         monkeypatch.setattr(store, "_append", breaks)
         await until(lambda: all(person.said("error") for person in people))
@@ -166,9 +170,9 @@ async def test_one_bad_job_does_not_spoil_its_neighbours(tmp_path: Path) -> None
     store = SqliteStore(tmp_path / "prems.sqlite3")
     table = await store.open_table("BCDF", "arriba", 1)
     outcomes = await asyncio.gather(
-        store.append(table, 1, b'{"n":1}'),
+        appended(store, table, 1, b'{"n":1}'),
         store.open_table("BCDF", "arriba", 2),
-        store.append(table, 2, b'{"n":2}\n{"n":3}'),
+        appended(store, table, 2, b'{"n":2}\n{"n":3}'),
         store.open_table("GHJK", "arriba", 3),
         return_exceptions=True,
     )
@@ -212,7 +216,7 @@ def test_a_commit_gathers_for_two_milliseconds_and_never_longer() -> None:
 async def test_thousands_of_events_in_one_commit(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "prems.sqlite3")
     jobs: list[Coroutine[Any, Any, None]] = []
-    await asyncio.gather(*(store.append(nth % 7, nth, b"%d" % nth) for nth in range(5000)), *jobs)
+    await asyncio.gather(*(appended(store, nth % 7, nth, b"%d" % nth) for nth in range(5000)), *jobs)
     kept = [await store.lines(table) for table in range(7)]
     assert [int(line) for lines in kept for line in lines] == [n for t in range(7) for n in range(t, 5000, 7)]
     store.close()
@@ -221,17 +225,17 @@ async def test_thousands_of_events_in_one_commit(tmp_path: Path) -> None:
 @in_loop
 async def test_the_loop_goes_on_while_another_program_locks_the_data(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "prems.sqlite3")
-    await store.append(1, 1, b"before")
+    await appended(store, 1, 1, b"before")
     with sqlite3.connect(tmp_path / "prems.sqlite3", isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
-        locked = store.append(1, 2, b"locked")
+        locked = appended(store, 1, 2, b"locked")
         for _ in range(20):
             await asyncio.sleep(0.005)
         assert not locked.done(), "it waits"
-        behind = store.append(1, 3, b"behind")
+        behind = appended(store, 1, 3, b"behind")
         other.execute("COMMIT")
     await asyncio.gather(locked, behind)
-    await store.append(1, 4, b"after")
+    await appended(store, 1, 4, b"after")
     assert await store.lines(1) == [b"before", b"locked", b"behind", b"after"]
     store.close()
 
@@ -241,7 +245,7 @@ async def test_the_log_of_the_database_is_swept(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(sqlite, "SWEPT_EVERY", 100)
     store = SqliteStore(tmp_path / "prems.sqlite3")
     for nth in range(305):  # swept after 101, 202 and 303
-        await store.append(1, nth, b"%d" % nth * 100)
+        await appended(store, 1, nth, b"%d" % nth * 100)
     log = tmp_path / "prems.sqlite3-wal"
     await until(lambda: int.from_bytes(log.read_bytes()[12:16], "big") > 0)  # how often it was begun anew
     assert len(await store.lines(1)) == 305

@@ -13,7 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from itertools import groupby
+from functools import cache, partial
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -33,6 +34,7 @@ from prems.server.storage.store import (
     Kept,
     Owner,
     StoreError,
+    Told,
 )
 
 BUSY: Final = 1000  # milliseconds, in which a lock of another program may go away
@@ -50,14 +52,15 @@ APPEND: Final = f"INSERT INTO events (table_id, n, lines) SELECT * FROM (VALUES 
 T = TypeVar("T")
 Work = Callable[[], object]
 Done = asyncio.Future[Any]  # with whatever the job gives
-Outcome = tuple[Done, object]
+Row = tuple[int, int, bytes]
+Outcome = tuple[Callable[[Any], None], object]  # who is told, and what: a StoreError, or whatever the job gives
 
 
 class Job(Struct, frozen=True):
     """Work in one transaction; an event's row is put into one statement with its neighbours."""
 
-    done: Done
-    row: tuple[int, int, bytes] | None = None
+    told: Callable[[Any], None]
+    row: Row | None = None
     work: Work = lambda: None
 
 
@@ -94,7 +97,8 @@ class SqliteStore(Shelf):
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
         self._path = path
-        self._rows: list[Job] = []  # since the last commit
+        self._rows: list[Row] = []  # since the last commit
+        self._told: list[Told] = []  # who wrote each
         self._written_at = 0  # by a finer clock than the loop's, which counts whole milliseconds
         self._unswept = 0
         self._is_failing = False
@@ -137,17 +141,15 @@ class SqliteStore(Shelf):
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]":
         return self._do(lambda: self._opened(code, game, now))
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._rows.append(Job(done, row=(table, n, lines)))
-        if len(self._rows) == 1:
-            wait = left_to_gather(self._written_at, time.monotonic_ns())
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:
+        self._rows.append((table, n, lines))
+        self._told.append(told)
+        if len(self._told) == 1:
+            loop, wait = asyncio.get_running_loop(), left_to_gather(self._written_at, time.monotonic_ns())
             if wait > 0:
                 loop.call_later(wait / 1000, self._write_rows)
             else:
                 loop.call_soon(self._write_rows)
-        return done
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]":
         """Its events go later, in portions; if that is interrupted, the rest goes with the next forgetting."""
@@ -192,32 +194,38 @@ class SqliteStore(Shelf):
     # --- the loop's side ---
 
     def _write_rows(self) -> None:
-        jobs, self._rows = self._rows, []
-        if not jobs:
+        """Whoever is told at once writes more, or asks for something."""
+        rows, told = self._rows, self._told
+        if not rows:
             return
+        self._rows, self._told = [], []
         self._written_at = time.monotonic_ns()
-        try:
-            if self._queued or len(jobs) > MOST_ROWS:
-                self._queue(jobs)
-            else:
-                self._insert(jobs)
-                for job in jobs:
-                    if not job.done.done():
-                        job.done.set_result(None)
-        except Fenced as fenced:
-            self._settle([(job.done, fenced) for job in jobs])
-        except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
-            self._queue(jobs)
-        self._unswept += len(jobs)
+        self._unswept += len(rows)
         if self._unswept > SWEPT_EVERY and self.is_alone:
             self._unswept = 0
             self._jobs.put(Chore.SWEEP)
+        if self._queued or len(rows) > MOST_ROWS:
+            self._queue_rows(rows, told)
+            return
+        try:
+            self._insert(rows)
+        except Fenced as fenced:
+            refused: list[Outcome] = [(one, fenced) for one in told]
+            asyncio.get_running_loop().call_soon(self._settle, refused)
+        except sqlite3.Error:  # a lock, which the thread can wait for, or something worse, which it explains
+            self._queue_rows(rows, told)
+        else:
+            for one in told:
+                one(None)
 
     def _do(self, work: Work) -> Done:
         self._write_rows()
         done: Done = asyncio.get_running_loop().create_future()
-        self._queue([Job(done, work=work)])
+        self._queue([Job(partial(_settle, done), work=work)])
         return done
+
+    def _queue_rows(self, rows: list[Row], told: list[Told]) -> None:
+        self._queue([Job(one, row) for one, row in zip(told, rows, strict=True)])
 
     def _queue(self, jobs: list[Job]) -> None:
         self._loop = asyncio.get_running_loop()
@@ -225,20 +233,15 @@ class SqliteStore(Shelf):
         for job in jobs:
             self._jobs.put(job)
 
-    def _told(self, outcomes: list[Outcome]) -> None:
+    def _finished(self, outcomes: list[Outcome]) -> None:
         self._queued -= len(outcomes)
         self._settle(outcomes)
 
     def _settle(self, outcomes: list[Outcome]) -> None:
-        for done, result in outcomes:
-            if isinstance(result, StoreError) and not isinstance(result, (CodeTaken, Fenced)):
+        for told, outcome in outcomes:
+            if isinstance(outcome, StoreError) and not isinstance(outcome, (CodeTaken, Fenced)):
                 self._is_failing = True  # until a trial succeeds: what was only read says nothing
-            if done.done():
-                continue
-            if isinstance(result, StoreError):
-                done.set_exception(result)
-            else:
-                done.set_result(result)
+            told(outcome)
 
     # --- the thread's side ---
 
@@ -281,27 +284,27 @@ class SqliteStore(Shelf):
                     self._db.execute("ROLLBACK")
             if len(jobs) > 1:
                 return [outcome for job in jobs for outcome in self._committed([job])]
-            return [(jobs[0].done, error if isinstance(error, StoreError) else StoreError(str(error)))]
+            return [(jobs[0].told, error if isinstance(error, StoreError) else StoreError(str(error)))]
 
     def _run(self, jobs: list[Job]) -> list[Outcome]:
-        if len(jobs) <= MOST_ROWS and all(job.row is not None for job in jobs):
-            self._insert(jobs)  # one statement is a transaction of its own
-            return [(job.done, None) for job in jobs]
+        rows = [job.row for job in jobs if job.row is not None]
+        if len(rows) == len(jobs) <= MOST_ROWS:
+            self._insert(rows)  # one statement is a transaction of its own
+            return [(job.told, None) for job in jobs]
         outcomes: list[Outcome] = []
         self._db.execute("BEGIN IMMEDIATE")
         for is_row, group in groupby(jobs, key=lambda job: job.row is not None):
             some = list(group)
             if is_row:
                 for start in range(0, len(some), MOST_ROWS):
-                    self._insert(some[start : start + MOST_ROWS])
-            outcomes += [(job.done, None if is_row else job.work()) for job in some]
+                    self._insert([job.row for job in some[start : start + MOST_ROWS] if job.row is not None])
+            outcomes += [(job.told, None if is_row else job.work()) for job in some]
         self._db.execute("COMMIT")
         return outcomes
 
-    def _insert(self, jobs: list[Job]) -> None:
+    def _insert(self, rows: Sequence[Row]) -> None:
         """One statement: the fence is asked where it cannot change any more."""
-        rows = [value for job in jobs for value in job.row or ()]
-        self._changed(APPEND.format(", ".join(["(?, ?, ?)"] * len(jobs))), *rows, self._node)
+        self._changed(_append(len(rows)), *chain.from_iterable(rows), self._node)
 
     def _changed(self, statement: str, *values: object) -> sqlite3.Cursor:
         """A statement that changes something unless this node, or this table's owner, is another."""
@@ -340,12 +343,26 @@ class SqliteStore(Shelf):
     def _tell(self, outcomes: list[Outcome]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(self._told, outcomes)
+            self._loop.call_soon_threadsafe(self._finished, outcomes)
 
 
 def left_to_gather(written_at: int, now: int) -> int:
     """Whole milliseconds, as a loop counts them: it would round others up."""
     return (written_at + GATHERED - now) // 1_000_000
+
+
+@cache
+def _append(rows: int) -> str:
+    return APPEND.format(", ".join(["(?, ?, ?)"] * rows))
+
+
+def _settle(done: Done, outcome: object) -> None:
+    if done.done():
+        return
+    if isinstance(outcome, StoreError):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
 
 
 def _has_succeeded(done: Done) -> bool:

@@ -86,6 +86,8 @@ class Memory(Struct, frozen=True):
 
 
 Remember = Callable[[Finished, PersonId], Remembered]
+Told = Callable[[Exception | None], None]
+"""What was given is kept, or why it is not. It raises nothing."""
 
 
 class Store(Protocol):
@@ -93,10 +95,11 @@ class Store(Protocol):
 
     def open_table(self, code: str, game: str, now: int) -> "asyncio.Future[int]": ...
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:
         """One line an event, the first of them the nth of that table. All of them are kept, or none.
 
-        Raises Fenced, in the same statement, where this node is not one any more; nobody else can have written n.
+        No future: nothing else is asked for as often. `told` hears of Fenced, in the same statement, where this node
+        is not one any more; nobody else can have written n.
         """
 
     def close_table(self, table: int, now: int) -> "asyncio.Future[None]": ...

@@ -21,6 +21,7 @@ from prems.table.events import RaceClosed
 from prems.table.state import Instant, PersonId
 from prems.table.table import Table
 
+LOOKS_AGAIN: Final = 0.001  # seconds, whether all is committed
 ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ring before the moment
 
 
@@ -55,7 +56,7 @@ class Outbox:
         self._clock = environment.clock
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[tuple[Instant, fx.Effect | Greet]] = deque()
-        self._committing: asyncio.Future[None] | None = None  # whatever waits, waits for it
+        self._is_committing = False  # whatever waits, waits for that
         self._committing_since = 0.0
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
@@ -65,13 +66,13 @@ class Outbox:
         """What came of something that happened at that moment."""
         if effects:
             self._waiting.extend(zip(repeat(at), effects))
-            if self._committing is None:
+            if not self._is_committing:
                 self._carry_on()
         self._set_alarm()
 
     @property
     def is_empty(self) -> bool:
-        return self._committing is None and not self._waiting
+        return not self._is_committing and not self._waiting
 
     def stand_still(self) -> None:
         """Nothing is done any more, and the table sleeps."""
@@ -87,8 +88,8 @@ class Outbox:
 
     async def is_kept(self) -> None:
         """Whatever was decided is committed."""
-        while self._committing is not None:
-            await asyncio.wait([self._committing])
+        while self._is_committing:
+            await asyncio.sleep(LOOKS_AGAIN)
 
     # --- time ---
 
@@ -142,29 +143,32 @@ class Outbox:
         while waiting and isinstance(following := waiting[0][1], fx.Record):
             waiting.popleft()
             lines += self._written(following)
-        self._committing = committing = self._store.append(self._id, record.first, b"\n".join(lines))
-        self._committing_since = decided
-        committing.add_done_callback(self._committed)
+        self._is_committing, self._committing_since = True, decided
         self._metrics.events_committed += len(lines)
+        self._store.append(self._id, record.first, b"\n".join(lines), self._committed)
 
     def _written(self, record: fx.Record) -> list[bytes]:
         if record.cause is None:  # what the table itself tells, photo finishes too
             self._metrics.add("races_closed", sum(isinstance(event, RaceClosed) for event in record.events))
         return table_log.written(record.first, record.events, record.cause)
 
-    def _committed(self, committing: "asyncio.Future[None]") -> None:
-        self._committing = None
-        try:
-            committing.result()
-        except Fenced:
-            self._keeper.fenced()
-        except StoreError as error:
-            self._keeper.give_up(error)
-        except Exception:
-            self._keeper.freeze()
+    def _committed(self, error: Exception | None) -> None:
+        self._is_committing = False
+        if error is not None:
+            self._lose(error)
         else:
             self._metrics.commit.add(self._clock() - self._committing_since)
             self._carry_on()
+
+    def _lose(self, error: Exception) -> None:
+        try:
+            raise error
+        except Fenced:
+            self._keeper.fenced()
+        except StoreError as failure:
+            self._keeper.give_up(failure)
+        except Exception:
+            self._keeper.freeze()
 
     def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
         delivery = self._delivery

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from prems.server.storage.postgres.line import Line
 from prems.server.storage.postgres.wire import Connection, Row, Wire
-from prems.server.storage.store import Fenced, StoreError
+from prems.server.storage.store import Fenced, StoreError, Told
 
 WITHIN: Final = 2.0  # seconds, one try
 PATIENCE: Final = 5.0  # seconds of tries, in which people only see a table that stands still
@@ -36,7 +36,7 @@ number: Final = Struct(">q").pack
 
 
 class Event(NamedTuple):
-    done: "asyncio.Future[None]"
+    told: Told
     table: int
     n: int
     lines: bytes
@@ -61,18 +61,16 @@ class Appends:
         """What an earlier one has decided is not written by this one."""
         self._waiting, decided_before = [], self._waiting
         for event in decided_before:
-            _settle(event, Fenced("the node that decided this was declared dead"))
+            _tell(event, Fenced("the node that decided this was declared dead"))
         if self._line is not None:
             self._lose_line(True)
         self._wire.close()  # the next one is this node's
         self._node = node
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Event(done, table, n, lines))
+    def append(self, event: Event) -> None:
+        self._waiting.append(event)
         if not self._under_way:
             self._plan()
-        return done
 
     def close(self) -> None:
         """As soon as nothing is left to do."""
@@ -117,8 +115,7 @@ class Appends:
             return
         events, self._under_way = self._under_way, []
         for event in events:
-            if not event.done.done():
-                event.done.set_result(None)
+            _tell(event, None)
         self._go_on()
 
     # --- with care ---
@@ -150,7 +147,7 @@ class Appends:
         except Exception as error:  # a bug: whoever waits must not wait for ever
             refused = {event.table: error for event in events}
         for event in events:
-            _settle(event, refused.get(event.table))
+            _tell(event, refused.get(event.table))
         self._under_way = []
         if self._wire.line is not None:
             self._line = Line(self._wire.line, WITHIN, self._heard)
@@ -196,10 +193,6 @@ def _columns(events: list[Event]) -> tuple[list[int], list[int], list[bytes]]:
     return [event.table for event in events], [event.n for event in events], [event.lines for event in events]
 
 
-def _settle(event: Event, refused: Exception | None) -> None:
-    if event.done.done():
-        return
-    if refused is None:
-        event.done.set_result(None)
-    else:
-        event.done.set_exception(refused)
+def _tell(event: Event, refused: Exception | None) -> None:
+    """In a moment: whoever is told writes more, and here is something under way."""
+    asyncio.get_running_loop().call_soon(event.told, refused)

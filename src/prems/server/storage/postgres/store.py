@@ -11,12 +11,12 @@ from typing import Final, TypeVar
 
 from prems.lease import BEAT, LEASE, Peer, Roll
 from prems.server.storage.library import Library
-from prems.server.storage.postgres.appends import Appends
+from prems.server.storage.postgres.appends import Appends, Event
 from prems.server.storage.postgres.schema import ONE_AT_A_TIME, prepare
 from prems.server.storage.postgres.thread import ThreadDatabase, Trouble
 from prems.server.storage.postgres.wire import Connection, Wire, found, is_there
 from prems.server.storage.shelf import Shelf
-from prems.server.storage.store import FORMAT, Away, CodeTaken, Fenced, Kept, Owner, StoreError
+from prems.server.storage.store import FORMAT, Away, CodeTaken, Fenced, Kept, Owner, StoreError, Told
 
 T = TypeVar("T")
 
@@ -236,8 +236,8 @@ class PostgresStore(Shelf):
 
     # --- events ---
 
-    def append(self, table: int, n: int, lines: bytes) -> "asyncio.Future[None]":
-        return self._appends.append(table, n, lines)
+    def append(self, table: int, n: int, lines: bytes, told: Told) -> None:
+        self._appends.append(Event(told, table, n, lines))
 
     def size(self) -> int:
         return self._size
