@@ -2,9 +2,12 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
+from prems.games import FOLDERS
 from tests.browser.conftest import DESK, PHONE, NewPage, until
+from tests.browser.evenings import over
 
 
 def code_of(page: Page) -> str:
@@ -113,19 +116,39 @@ def test_pause_covers_the_cards_until_the_host_goes_on(new_page: NewPage) -> Non
     expect(page.get_by_text("Les cartes sont cachées")).to_be_hidden()
 
 
+def walk_to(page: Page, button: Locator) -> None:
+    """By the one key that walks."""
+    button.wait_for()
+    for _ in range(40):
+        if button.evaluate("(it) => it === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("no way leads there")
+
+
 def test_the_keyboard_is_enough(new_page: NewPage) -> None:
     page = new_page(locale="en", **DESK)
     page.goto("/")
-    page.get_by_role("button", name="Open a table for friends: Arriba").focus()
+    walk_to(page, page.get_by_role("button", name="Open a table for friends: Arriba"))
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Add a bot").focus()
+    walk_to(page, page.get_by_role("button", name="Add a bot"))
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".seat .name")).to_have_count(2)
-    page.get_by_role("button", name="Let’s go!").focus()
+    walk_to(page, page.get_by_role("button", name="Let’s go!"))
     page.keyboard.press("Space")
     expect(page.locator(".in-play")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_after_a_game_keys_lead_everywhere(new_page: NewPage, game: str) -> None:
+    evening = over(game)
+    page = new_page("Zoé", locale="en", evening=evening, **DESK)
+    page.goto(f"/t/{evening.code}")
+    page.get_by_role("button", name="Rematch!").wait_for()
+    for name in ("Replay", "Share", "Rematch!"):
+        walk_to(page, page.get_by_role("button", name=name))
 
 
 def test_the_television_shows_the_way_in_and_takes_no_seat(new_page: NewPage) -> None:

@@ -76,6 +76,17 @@ def test_a_hand_beside_the_motifs_is_out(new_page: NewPage) -> None:
     expect(tom.page.get_by_text("Oups, Zoé")).to_be_visible()
 
 
+def test_what_became_of_a_hand_at_the_rim_of_the_page_can_be_read(new_page: NewPage) -> None:
+    zoe = Player(new_page("Zoé", **{**PHONE, "viewport": {"width": 360, "height": 640}}))
+    zoe.come(open_table(zoe.page, bots=2, start=True, actions=False, youngest="Zoé"))
+    zoe.wait_for("signal")
+    zoe.step()
+    zoe.wait_for("slap")
+    left = min(zoe.view["revealed"], key=lambda card: zoe.spot(card)["x"])
+    zoe.tap(left, 0.5, 0.04)  # its upper rim: a card lies as its player looks at it
+    expect(zoe.page.locator(".stamp").first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.rule("L12", "L41", "L42", "L43")
 def test_the_better_hand_is_ready_palm_down_each_round(new_page: NewPage) -> None:
     zoe, tom = gather(new_page, [PHONE, DESK], actions=False, hands={"Zoé": "left"})
@@ -192,7 +203,7 @@ def test_keys_are_enough(new_page: NewPage) -> None:
     for answer in zoe.answers(zoe.view, "Zoé"):
         zoe.page.locator(f'[data-answer="{answer}"]').focus()
         zoe.page.keyboard.press("Enter")
-    zoe.page.locator("[data-say]").focus()
+    expect(zoe.page.locator("[data-say]")).to_be_focused()
     zoe.page.keyboard.press("Enter")
     zoe.wait(lambda: [hint for hint in zoe.events("RecitalJudged") if hint["seat"] == "Zoé"])
     expect(zoe.page.locator("[aria-live=polite]").first).to_have_text(re.compile(r"\w"))
