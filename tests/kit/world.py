@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from prems.games import GAMES
 from prems.games.arriba.commands import Flip, Grab
@@ -169,6 +170,12 @@ class SteadyWorld(World):
         elif isinstance(effect, fx.Show):
             assert effect.view.v == len(self.log), "a view's number is that of its last event"
             check_sealed(effect.view)
+            if effect.view.v == self.state.last:
+                anew = self.table.sight.view(self.at)
+                passing: dict[str, Any] = {"hints": [], "count": None, "limit": None}
+                assert structs.replace(effect.view, **passing) == structs.replace(anew, **passing), (
+                    "made of the one before"
+                )
 
     def _record(self, record: fx.Record) -> None:
         assert record.events, "an empty decision"

@@ -1,6 +1,6 @@
 """What does time do next at a table? One step after the other, and whatever it has brought comes first."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from prems.table.state import Instant
@@ -15,7 +15,7 @@ class Clockwork:
     def __init__(
         self,
         now: Instant,
-        steps: Callable[[], Iterable[Step]],
+        steps: Callable[[], Sequence[Step]],
         after: Callable[[], None],
     ) -> None:
         self.now = now
@@ -59,7 +59,8 @@ class Clockwork:
 
     def _next(self) -> Step | None:
         self._is_stirred = False
-        self._following = following = min(self._steps(), key=_moment, default=None)
+        steps = self._steps()
+        self._following = following = min(steps, key=_moment) if steps else None
         return following
 
     def _do(self, step: Step) -> None:

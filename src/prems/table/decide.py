@@ -6,7 +6,7 @@ from typing import Final, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from prems.games import GAMES, find
+from prems.games import find
 from prems.kernel.values import Event, Malformed, Ms
 from prems.table import events as e
 from prems.table import requests as r
@@ -185,7 +185,7 @@ def _wish(state: TableState, person: PersonId, wants_seat: bool, at: Ms) -> list
 def _ready(state: TableState, person: PersonId, request: r.Ready, at: Ms) -> Answer:
     if chair_of(state, person) is None:
         return r.Declined("not-seated")
-    if state.stage == "playing" and not GAMES[state.game].rules.wants_deal(state.game_state):
+    if state.stage == "playing" and not state.waits_for_deal:
         return r.Declined("in-play")
     return [e.ReadySet(at, person, request.is_ready)]
 

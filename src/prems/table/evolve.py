@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from prems.games import GAMES
 from prems.kernel.values import Event
 from prems.table import events as e
-from prems.table.state import MANY, Person, TableState
+from prems.table.state import MANY, TableState
 
 
 def evolve(state: TableState, event: Event) -> TableState:
     """It changes the state that it is given, and returns it."""
     state.last += 1
     if e.is_of_table(event):
+        state.last_own = state.last
         state.changes += type(event) in CHANGES
         _happened(state, event)
     else:
@@ -24,12 +25,14 @@ def evolve(state: TableState, event: Event) -> TableState:
 
 def _played(state: TableState, event: Event) -> None:
     """An event of the game itself."""
-    game = GAMES[state.game]
-    was_waiting = game.rules.wants_deal(state.game_state)
-    state.game_state = game.rules.evolve(state.game_state, event)
-    if was_waiting and not game.rules.wants_deal(state.game_state):
-        _nobody_is_ready(state)
-    if game.rules.is_over(state.game_state):
+    rules = GAMES[state.game].rules
+    game_state = state.game_state = rules.evolve(state.game_state, event)
+    waits_for_deal = rules.wants_deal(game_state)
+    if waits_for_deal is not state.waits_for_deal:
+        state.waits_for_deal = waits_for_deal
+        if not waits_for_deal:
+            _nobody_is_ready(state)
+    if rules.is_over(game_state):
         state.stage = "over"
         _everybody_has_played(state)
 
@@ -39,7 +42,7 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
         case e.RaceClosed() | e.HandCameLate():
             pass  # told and kept; what came of it is said by the game's own events
         case e.PersonCame(person=person) | e.PersonChanged(person=person):
-            state.people[person.id] = person
+            state.people = {**state.people, person.id: person}
         case e.PersonWent():
             _person_went(state, event)
         case e.PersonPardoned(person=barred):
@@ -55,7 +58,7 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
         case e.TvReleased(tv=released):
             state.tvs.pop(released, None)
         case e.ReadySet(person=one, is_ready=is_ready):
-            _change(state, state.people[one], is_ready)
+            state.people = {**state.people, one: replace(state.people[one], is_ready=is_ready)}
         case e.TableLocked(is_locked=is_locked):
             state.is_locked = is_locked
         case e.SettingsSet():
@@ -81,7 +84,8 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
 
 
 def _person_went(state: TableState, event: e.PersonWent) -> None:
-    gone = state.people.pop(event.person, None)
+    gone = state.people.get(event.person)
+    state.people = {id_: person for id_, person in state.people.items() if id_ != event.person}
     state.vouched.discard(event.person)
     if event.is_kicked:
         state.barred[event.person] = "" if gone is None else gone.name
@@ -114,24 +118,22 @@ def _game_started(state: TableState, event: e.GameStarted) -> None:
     state.seed = event.seed
     state.games += 1
     state.game_state = game.rules.blank(event.seats, msgspec.convert(event.options, game.language.options))
+    state.waits_for_deal = game.rules.wants_deal(state.game_state)
     _nobody_is_ready(state)
 
 
 def _nobody_is_ready(state: TableState) -> None:
-    for person in state.people.values():
-        _change(state, person, is_ready=False)
+    state.people = {id_: replace(person, is_ready=False) for id_, person in state.people.items()}
 
 
 def _everybody_has_played(state: TableState) -> None:
     """One game more, for whoever has a seat in it [T30]."""
+    people = state.people.copy()
     for chair in state.chairs:
-        person = state.people.get(chair.person) if chair.person is not None and chair.seat in state.seats else None
+        person = people.get(chair.person) if chair.person is not None and chair.seat in state.seats else None
         if person is not None:
-            state.people[person.id] = replace(person, played=min(MANY, person.played + 1))
-
-
-def _change(state: TableState, person: Person, is_ready: bool) -> None:
-    state.people[person.id] = replace(person, is_ready=is_ready)
+            people[person.id] = replace(person, played=min(MANY, person.played + 1))
+    state.people = people
 
 
 PLAY: Final = {

@@ -3,7 +3,6 @@
 What is not in its log: lines, who is here, and the clock.
 """
 
-from collections.abc import Iterator
 from math import inf
 from typing import Final
 
@@ -51,22 +50,19 @@ class Reunion:
     def __init__(self, parts: Parts, sight: Sight) -> None:
         self._parts = parts
         self._sight = sight
-        self._expected: Expected | None = None
-
-    @property
-    def is_over(self) -> bool:
-        return self._expected is None
+        self.expected: Expected | None = None
+        """None: it is over, or there was none."""
 
     def expect(self, handed: Handed, now: Instant) -> None:
         """Nobody waits for those who only look on."""
         state = self._parts.state
         playing = {*state.tvs, *(chair.person for chair in state.chairs if chair.bot is None)}
         people = {person for person in handed.here if person in playing}
-        self._expected = Expected(handed, people, Instant(now + FIRST_WITHIN))
+        self.expected = Expected(handed, people, Instant(now + FIRST_WITHIN))
 
     def look_around(self, now: Instant) -> None:
         """Somebody came, or a clock was compared: where hands race by a TV none would count before [T34]."""
-        expected, parts = self._expected, self._parts
+        expected, parts = self.expected, self._parts
         if expected is None or parts.is_empty or parts.is_blind:
             return
         expected.until = min(expected.until, Instant(now + OTHERS_WITHIN))
@@ -75,16 +71,15 @@ class Reunion:
             if all(racer.is_comparable for racer in racers):
                 expected.until = now
 
-    def steps(self) -> Iterator[Step]:
+    def step(self, expected: Expected) -> Step:
         """A television that is late is waited for as long as the first of the people, and then as all others."""
-        expected, parts = self._expected, self._parts
-        if expected is not None:
-            blind = Instant(expected.latest + OTHERS_WITHIN) if parts.is_blind else expected.until
-            yield expected.latest if parts.is_empty else blind, self._go_on
+        parts = self._parts
+        blind = Instant(expected.latest + OTHERS_WITHIN) if parts.is_blind else expected.until
+        return expected.latest if parts.is_empty else blind, self._go_on
 
     def _go_on(self, now: Instant) -> None:
         """Everybody is back who was here, or was waited for long enough. Somebody may have paused meanwhile."""
-        expected, self._expected = self._expected, None
+        expected, self.expected = self.expected, None
         playing, state = self._parts.open_game, self._parts.state
         if expected is None or playing is None or state.stage != "playing" or state.is_paused:
             return

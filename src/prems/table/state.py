@@ -107,7 +107,9 @@ class TableState(Struct):
     game: str
     options: dict[str, Json] = field(default_factory=dict)
     settings: Settings = Settings()
-    people: dict[PersonId, Person] = field(default_factory=dict)  # in the order in which they came
+    people: dict[PersonId, Person] = field(
+        default_factory=dict
+    )  # in the order in which they came; new where it changes
     barred: dict[PersonId, str] = field(default_factory=dict)  # sent away by the host, under these names
     vouched: set[PersonId] = field(default_factory=set)  # by the host: whose lines are as slow as their pongs say
     tvs: dict[PersonId, Tv] = field(default_factory=dict)  # the room looks at the first [T32]
@@ -126,7 +128,9 @@ class TableState(Struct):
     seed: str | None = None  # secret until the game is over
     seal: str | None = None  # its hash, shown from the start
     games: int = 0
+    waits_for_deal: bool = False  # the next thing to do in the game is a deal
     last: int = 0  # the number of the last event
+    last_own: int = 0  # of the last one that was the table's own, not its game's
     changes: int = 0  # events about people, chairs and settings
 
 

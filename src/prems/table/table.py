@@ -113,7 +113,7 @@ class Table:
             return True
         playing = self._parts.open_game
         is_at_ease = playing is not None and playing.is_quiet(self._now)
-        return is_at_ease and self._reunion.is_over and not self._held
+        return is_at_ease and self._reunion.expected is None and not self._held
 
     def handed(self, now: Instant) -> Handed:
         """What is to be taken along. Call it when all that was decided is kept, and nothing else after it."""
@@ -313,7 +313,7 @@ class Table:
         if (screen := self.watch.screens.get(person)) is not None:
             screen.clock.answered(number, reads, now)
             self._observed()
-        if self._reunion.is_over:
+        if self._reunion.expected is None:
             return None
         self._clockwork.enter(now)
         self._reunion.look_around(self._now)
@@ -394,17 +394,17 @@ class Table:
         steps: list[Step] = []
         if (held_until := self._held.until) is not None:
             steps.append((held_until, self._take_held))
-        if not self._reunion.is_over:
-            steps += self._reunion.steps()
-        if self._parts.open_game is not None:
-            self._parts.open_game.add_steps(steps)
+        if (expected := self._reunion.expected) is not None:
+            steps.append(self._reunion.step(expected))
+        if (playing := self._parts.open_game) is not None:
+            playing.add_steps(steps)
         self._patience.add_steps(steps)
         return steps
 
     def _show_news(self) -> None:
         """One view for all that has happened in one step."""
         if self._journal.news:
-            self.sight.show(self._now)
+            self.sight.show(self._clockwork.now)
 
     def _happen(self, events: Sequence[Event]) -> None:
         self._following.happen(events, self._now)

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct, field, structs
 
 from prems.games import GAMES
+from prems.kernel.game import AnyGame
 from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
 from prems.table.events import GameStarted, RaceClosed, TableEvent
@@ -148,6 +149,7 @@ def table_view(
 def played_on(
     before: TableView,
     state: TableState,
+    game: AnyGame,
     play: AnyView,
     hints: Sequence[Event],
     count: CountView | None,
@@ -155,13 +157,14 @@ def played_on(
     beats: Sequence[PersonId],
 ) -> TableView:
     """The same as `table_view`, where nothing has happened since the view before but in the game itself."""
+    redact = game.sight.redact
     return structs.replace(
         before,
         v=state.last,
         count=count,
         limit=limit,
         play=play,
-        hints=public_hints(state, hints),
+        hints=[seen for event in hints if (seen := redact(event, None)) is not None],
         beats=beats,
         is_calm=is_calm(state, play),
     )

@@ -46,7 +46,7 @@ class Patience:
         if playing is not None:
             if (limit_at := playing.limit_at()) is not None:
                 steps.append((limit_at, self._time_out))
-            if playing.has_bots_at_play:
+            if playing.bots.are_seated and playing.is_at_play:
                 steps.append((Instant(self._acted_at + IDLE), self._rest))
         if (given_up_at := presence.due()) is not None:
             steps.append((given_up_at, self._give_up_waiting))

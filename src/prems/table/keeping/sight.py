@@ -1,19 +1,18 @@
 """What is seen of a table now, by whom, and when is it shown?"""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from prems.games import GAMES
 from prems.kernel.values import AnyView
 from prems.table import effects as fx
-from prems.table.events import TableEvent
 from prems.table.keeping.parts import Parts
 from prems.table.people.confidant import Confidant, host_view
 from prems.table.people.roll import Roll, tvs_view
-from prems.table.state import Instant, PersonId, ScreenKind, chair_of, chairs_of, tv_of
+from prems.table.state import Instant, Person, PersonId, ScreenKind, chair_of, chairs_of, tv_of
 from prems.table.view import PersonView, Secrets, TableView, TvView, played_on, secrets_of, table_view
 
-NO_TVS: Final[Sequence[TvView]] = ()
+NOBODY_PLAYS: Final[tuple[dict[PersonId, float], int]] = {}, -1
 
 
 class Sight:
@@ -22,24 +21,35 @@ class Sight:
         self._roll = Roll()
         self._confidant = Confidant()
         self._shown: TableView | None = None
+        self._people: Mapping[PersonId, Person] = {}  # as they were then
+        self._has_bare_hands = False
 
     def show(self, now: Instant) -> None:
         """One view for all that has happened since the last."""
-        parts = self._parts
-        seen, playing, journal = self._cards(), parts.open_game, parts.journal
-        holds, live_since = ({}, -1) if playing is None else playing.reveal(seen, now)
+        parts, before = self._parts, self._shown
+        state, playing, journal = parts.state, parts.open_game, parts.journal
+        seen = self._cards()
+        holds, live_since = NOBODY_PLAYS if playing is None else playing.reveal(seen, now)
+        is_of_table = before is None or before.v < state.last_own
+        if before is not None and playing is not None and self._has_only_played(before):
+            count, left = playing.count_view(now), playing.time_left(now)
+            shown = played_on(before, state, playing.game, seen, journal.news, count, left, playing.beats)
+        else:
+            shown = self._view(now, "full", seen)
+            self._people = state.people
+            self._has_bare_hands = self._some_have_bare_hands()
+        self._shown = shown
         bare = self.view(now, "hands") if self._has_bare_hands else None
-        own = {} if GAMES[parts.state.game].sight.is_open else self._secrets()
-        is_of_table = False
-        for event in journal.news:
-            if isinstance(event, TableEvent):
-                is_of_table = True
-                break
-        before = None if is_of_table else self._shown
-        self._shown = self._view(now, "full", seen, before)
-        journal.show(fx.Show(self._shown, holds, bare, own, live_since))
+        own = {} if GAMES[state.game].sight.is_open else self._secrets()
+        journal.show(fx.Show(shown, holds, bare, own, live_since))
         if is_of_table:
             self.confide()
+
+    def _has_only_played(self, before: TableView) -> bool:
+        """Nothing has changed since that view but the game. Its end changes people; TVs change by themselves."""
+        state = self._parts.state
+        is_company_same = before.people is self._roll.told and self._people is state.people
+        return is_company_same and before.v >= state.last_own and not state.tvs
 
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
         """The public part, the same for every screen of that kind [T24]."""
@@ -53,20 +63,14 @@ class Sight:
         sight = GAMES[state.game].sight
         return sight.hands_only(state.game_state) if kind == "hands" else sight.view(state.game_state)
 
-    def _view(self, now: Instant, kind: ScreenKind, seen: AnyView, before: TableView | None = None) -> TableView:
-        """`before`: the last one of this kind, if nothing of the table has happened since."""
+    def _view(self, now: Instant, kind: ScreenKind, seen: AnyView) -> TableView:
         parts, state, playing = self._parts, self._parts.state, self._parts.open_game
         people, news = self._roll.as_told(state, parts.here, parts.watch), parts.journal.news
-        tvs = self.tvs() if state.tvs else NO_TVS
         if playing is None:
-            return table_view(state, people, seen, news, None, None, (), kind, tvs)
-        limit_at = playing.limit_at()
-        left = None if limit_at is None else round(max(0.0, limit_at - now), 1)  # half its digits would be noise
-        count = playing.count_view(now)
-        if before is not None and before.people is people and before.tvs is tvs and before.stage == state.stage:
-            return played_on(before, state, seen, news, count, left, playing.beats)
+            return table_view(state, people, seen, news, None, None, (), kind, self.tvs())
         beats = () if kind == "hands" else playing.beats  # a screen without cards is told of none
-        return table_view(state, people, seen, news, count, left, beats, kind, tvs)
+        count, left = playing.count_view(now), playing.time_left(now)
+        return table_view(state, people, seen, news, count, left, beats, kind, self.tvs())
 
     def _secrets(self) -> dict[PersonId, Secrets]:
         seated = {chair.person for chair in self._parts.state.chairs if chair.person is not None}
@@ -78,8 +82,7 @@ class Sight:
         hints = () if self.screen_of(person) == "hands" else news
         return secrets_of(state, [chair.seat for chair in chairs_of(state, person)], hints)
 
-    @property
-    def _has_bare_hands(self) -> bool:
+    def _some_have_bare_hands(self) -> bool:
         screens = self._parts.presence.screens
         if not self._parts.state.tvs and "hands" not in screens.values():
             return False

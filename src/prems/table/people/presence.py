@@ -22,8 +22,8 @@ class Presence:
         self.screens: dict[PersonId, ScreenKind] = {}  # of those who are here
         self.closes_at: Instant | None = None  # nobody is here
         self._waited_for: dict[PersonId, Instant] = {}  # who dropped, and until when
-        self._asked: dict[PersonId, Instant] = {}  # who was asked, and until when
         self._missed: Counter[PersonId] = Counter()
+        self._asked: dict[PersonId, Instant] = {}  # who of them was asked, and until when
 
     @property
     def around(self) -> set[PersonId]:
@@ -53,7 +53,7 @@ class Presence:
 
     def acted(self, person: PersonId) -> None:
         """Whoever does something is not asked."""
-        if self._missed or self._asked:
+        if self._missed:
             self._missed.pop(person, None)
             self._asked.pop(person, None)
 

@@ -11,26 +11,26 @@ Here = Mapping[PersonId, bool]
 
 class Roll:
     def __init__(self) -> None:
-        self._told: list[PersonView] = []
+        self.told: list[PersonView] = []
         self._told_of: tuple[object, ...] = ()
         self._is_measuring = False
 
     def call(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """As everything is now."""
-        self._told_of = state.people.copy(), dict(here), list(state.tvs), state.settings.cards
-        self._told = people_view(state, here, watch)
-        self._is_measuring = any(person.link is None for person in self._told)
-        return self._told
+        self._told_of = state.people, dict(here), list(state.tvs), state.settings.cards
+        self.told = people_view(state, here, watch)
+        self._is_measuring = any(person.link is None for person in self.told)
+        return self.told
 
     def as_told(self, state: TableState, here: Here, watch: Stopwatch) -> list[PersonView]:
         """With links as they were told last, unless somebody came, went or changed."""
         shows = state.people, here, list(state.tvs), state.settings.cards
-        return self._told if self._told_of == shows else self.call(state, here, watch)
+        return self.told if self._told_of == shows else self.call(state, here, watch)
 
     def owes(self, watch: Stopwatch) -> bool:
         """A link has been measured for the first time since: nobody should read "measuring" any longer."""
         return self._is_measuring and any(
-            person.link is None and link(watch, person.id) is not None for person in self._told
+            person.link is None and link(watch, person.id) is not None for person in self.told
         )
 
 

@@ -15,30 +15,26 @@ class Album:
 
     def __init__(self) -> None:
         self._races: dict[Target, RaceClosed] = {}
-        self._unseen: dict[Target, int] = {}  # how many hands there are on it
+        self.unseen: dict[Target, int] = {}
+        """At which nobody has looked yet, and how many hands there are on each."""
 
     def add(self, race: RaceClosed) -> None:
         self._races[race.target] = race
-        self._unseen[race.target] = len(race.hands)
-
-    @property
-    def is_seen(self) -> bool:
-        """There is nothing new to look at."""
-        return not self._unseen
+        self.unseen[race.target] = len(race.hands)
 
     def join(self, target: Target, hand: Lane) -> float | None:
         """By how much a late hand was behind the one that decided the race [T29]; None: there is no such photo."""
         if (race := self._races.get(target)) is None:
             return None
-        if target in self._unseen:
-            self._unseen[target] += 1
+        if target in self.unseen:
+            self.unseen[target] += 1
         return round(hand.time - _decider(race).time, 2)
 
     def to_look_at(self, looks: Looks) -> dict[Target, Ms]:
         """Which of them are looked at now, and for how long."""
-        now = [target for target, hands in self._unseen.items() if looks(hands)]
+        now = [target for target, hands in self.unseen.items() if looks(hands)]
         for target in now:
-            del self._unseen[target]
+            del self.unseen[target]
         return {target: self._races[target].look for target in now}
 
 

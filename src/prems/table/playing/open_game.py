@@ -23,6 +23,7 @@ from prems.table.state import Instant, PersonId, chair_at
 from prems.table.view import CountView
 
 AT_ONCE: Final = Instant(float("-inf"))
+NOT_HELD_BACK: Final[Mapping[Seat, float]] = {}
 
 
 class OpenGame:
@@ -40,20 +41,23 @@ class OpenGame:
         """What the game's own clock reads at a moment."""
         self._pace = Pace(self.game.pacing)
         self.pause = Pause(journal, self._clock)
-        self._bots = Bots(self.game, settings.pace, now)
+        self.bots = Bots(self.game, settings.pace, now)
         self.beats: Sequence[PersonId] = ()  # whose pages tell unasked that no hand came down
-        self._held_back: Mapping[Seat, float] = {}
+        self._held_back = NOT_HELD_BACK
+        self._due: Ms | None = None  # by the rules, which are asked once an event
+        self._due_after = -1
         self._idle: set[Seat] = set()  # who had a wrong hand for nothing, and could have the next one [T37]
         watch.tie = self.game.racing.tie_ms(journal.state.game_state)
-        self._bots.sit_where_they_should(journal.state)
+        self.bots.sit_where_they_should(journal.state)
 
     @property
     def is_running(self) -> bool:
         return self._clock.is_running
 
     @property
-    def has_bots_at_play(self) -> bool:
-        return self._bots.are_seated and self.is_running and self.pause.wanted is None
+    def is_at_play(self) -> bool:
+        """And goes on."""
+        return self.is_running and self.pause.wanted is None
 
     # --- moving elsewhere ---
 
@@ -78,13 +82,13 @@ class OpenGame:
 
     def act(self, gesture: Gesture, now: Instant, person: PersonId | None = None) -> None:
         """Something that does not race. A turn that comes too early is kept [T02, T06]."""
-        at = self.clock(now)
-        decision = self.game.rules.decide(self.state.game_state, gesture, at)
+        at, kind, game = self.clock(now), type(gesture), self.game
+        decision = game.rules.decide(self.state.game_state, gesture, at)
         if isinstance(decision, Refusal):
             self._refuse(person, decision.code)
-        elif self._is_too_early(gesture, at):
+        elif (at < self._pace.free_at or self.races.open) and kind in game.pacing.turns:
             self._pace.kept = Kept(gesture, person)
-        elif type(gesture) in self.game.pacing.counted:
+        elif kind in game.pacing.counted:
             self._count(gesture, now)
         else:
             self._decided(decision, gesture, now, at)
@@ -127,7 +131,7 @@ class OpenGame:
             self._look_at_photos(now)
 
     def chairs_changed(self, now: Instant) -> None:
-        self._bots.sit_where_they_should(self.state)
+        self.bots.sit_where_they_should(self.state)
         if coached_seat(self.state) is None:
             self.put_slip_away(now)
         self._let_bots_follow(now)
@@ -135,7 +139,7 @@ class OpenGame:
     # --- time ---
 
     def add_steps(self, steps: list[Step]) -> None:
-        """What time itself does, beside the game's own limit."""
+        """What time itself does, beside the game's own limit. While a race is open only bots go on [T02]."""
         if self.pause.uncovered_at is not None:
             steps.append((self.pause.uncovered_at, self._uncover))
         if not self._clock.is_running:
@@ -143,13 +147,10 @@ class OpenGame:
         closes_at = self.races.closes_at() if self.races.open else None
         if closes_at is not None:
             steps.append((Instant(closes_at), self._settle))
-        if self._bots.are_seated and (bots_at := self._bots.due()) is not None:
+        if self.bots.are_seated and (bots_at := self.bots.due()) is not None:
             steps.append((Instant(bots_at), self._bot_acts))
-        if closes_at is None:
-            self._add_quiet_steps(steps)
-
-    def _add_quiet_steps(self, steps: list[Step]) -> None:
-        """While a race is open none of this is done [T02]."""
+        if closes_at is not None:
+            return
         pace = self._pace
         if self.pause.wanted is not None:
             steps.append((AT_ONCE, self._begin_pause))
@@ -165,8 +166,9 @@ class OpenGame:
         """When the game's own time limit runs out; no race is interrupted by it."""
         if self.races.open or not self._clock.is_running:
             return None
-        due = self.game.rules.due(self.state.game_state)
-        limit = None if due is None else self._pace.limit(due)
+        if self._due_after != self.state.last:
+            self._due_after, self._due = self.state.last, self.game.rules.due(self.state.game_state)
+        limit = None if self._due is None else self._pace.limit(self._due)
         return None if limit is None else self._clock.when(limit)
 
     def time_out(self, now: Instant) -> list[Seat]:
@@ -178,6 +180,11 @@ class OpenGame:
         else:
             self._count(overdue, now)
         return awaited
+
+    def time_left(self, now: Instant) -> float | None:
+        """Milliseconds until then; half its digits would be noise."""
+        limit_at = self.limit_at()
+        return None if limit_at is None else round(max(0.0, limit_at - now), 1)
 
     def count_view(self, now: Instant) -> CountView | None:
         if self.pause.uncovered_at is not None:
@@ -205,16 +212,17 @@ class OpenGame:
 
         `seen`: what everybody sees of the cards. Bots look at it too.
         """
-        held_back, self._held_back = self._held_back, {}
-        if self.state.is_paused:
+        state, held_back = self.state, self._held_back
+        self._held_back = NOT_HELD_BACK
+        if state.is_paused:
             self.beats = ()
-            return self.races.covered(self.state.last, now).holds, -1
-        plan = self.races.revealed(self.state.last, self.state.game_state, seen, now, held_back)
+            return self.races.covered(state.last, now).holds, -1
+        plan = self.races.revealed(state.last, state.game_state, seen, now, held_back)
         self.beats = plan.beats
-        if self._bots.are_seated and self.is_running:
+        if self.bots.are_seated and self.is_running:
             due = {chair.seat: now + plan.horizon + held_back.get(chair.seat, 0.0) for chair in self.state.chairs}
             looks_until = self._clock.when(self._pace.looks_until)
-            self._bots.see(self.state, self._journal.news, due, looks_until)
+            self.bots.see(self.state, self._journal.news, due, looks_until)
         return plan.holds, plan.live_since
 
     # --- what is done ---
@@ -271,13 +279,13 @@ class OpenGame:
             self._stand_still(now)
             self.races.abandon()
             self.pause.cancel()
-        elif self.game.rules.wants_deal(self.state.game_state):
+        elif self.state.waits_for_deal:
             self._pace.deal_at = self.clock(now) + self.game.pacing.between_rounds
-        if not self._album.is_seen:
+        if self._album.unseen:
             self._look_at_photos(now)
         if self._pace.counted is not None:
             self._forget_vain_count(now)
-        if self._bots.are_seated:
+        if self.bots.are_seated:
             self._let_bots_follow(now)
         if self.state.newcomer is not None:
             self._show_slip(now)
@@ -292,13 +300,13 @@ class OpenGame:
 
     def _let_bots_follow(self, now: Instant) -> None:
         """Bots do what follows from what people did."""
-        if self._bots.are_seated and self.is_running:
+        if self.bots.are_seated and self.is_running:
             bots = [chair.seat for chair in self.state.chairs if chair.bot]
             for gesture in self.game.seating.of_bots(self.state.game_state, bots)[:1]:
                 self._decide(gesture, now)
 
     def _bot_acts(self, now: Instant) -> None:
-        meant = self._bots.take(now)
+        meant = self.bots.take(now)
         if meant is None:
             return
         if meant.glimpse is not None:
@@ -324,16 +332,13 @@ class OpenGame:
         if self.is_running and (slip := next_slip(self.state, self._journal.news)) is not None:
             self._journal.record([e.SlipShown(self.clock(now), slip)])
             self._clock.stop(now)
-            self._bots.hush()
+            self.bots.hush()
 
     def put_slip_away(self, now: Instant) -> None:
         if self.state.slip is not None:
             self._clock.start(now)
             self._journal.record([e.SlipRead(self.clock(now))])
             self._show_slip(now)
-
-    def _is_too_early(self, gesture: Gesture, at: Ms) -> bool:
-        return type(gesture) in self.game.pacing.turns and (bool(self.races.open) or at < self._pace.free_at)
 
     def _do_kept(self, now: Instant) -> None:
         kept, self._pace.kept = self._pace.kept, None
@@ -364,14 +369,14 @@ class OpenGame:
 
     def _stand_still(self, now: Instant) -> None:
         self._clock.stop(now)
-        self._bots.hush()
+        self.bots.hush()
         self._pace.interrupt()
 
     def _uncover(self, now: Instant) -> None:
         """The cards lie open again, or are dealt."""
         self._clock.start(now)
         self.pause.end(now)
-        if self.game.rules.wants_deal(self.state.game_state) and self._pace.deal_at is None:
+        if self.state.waits_for_deal and self._pace.deal_at is None:
             self._deal(now)
 
 

@@ -43,11 +43,11 @@ class Pace:
     def decided(self, now: Ms) -> None:
         """The gap lies before every turn, whether or not there was something to race for [T06]."""
         self._looked = 0
-        self._wait_until(now + self._pacing.gap)
+        self.free_at = max(self.free_at, now + self._pacing.gap)
 
     def look(self, now: Ms, ms: Ms) -> None:
         """People look at a photo finish: once, for all, and nobody's time runs meanwhile [T30]."""
-        self._wait_until(now + ms + CLEAR)
+        self.free_at = max(self.free_at, now + ms + CLEAR)
         self._looked = self.free_at - now
         self.looks_until = now + ms
 
@@ -71,6 +71,3 @@ class Pace:
         """A pause, or the end: what was on its way is not done."""
         self.kept = None
         self.counted = None
-
-    def _wait_until(self, moment: Ms) -> None:
-        self.free_at = max(self.free_at, moment)

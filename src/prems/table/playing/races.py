@@ -18,6 +18,10 @@ from prems.table.state import PersonId
 FORGETS_EVERY: Final = 4  # views
 NOTHING: Final = -1  # no view has this number
 NOBODY: Final[Reach] = {}  # may reach for anything
+NEVER: Final[Mapping[tuple[Target, Seat, Stake], int]] = {}
+
+Shown = tuple[AnyLive, Mapping[Seat, str]]
+"""What was live in a view, and which cards a photo finish shows of it."""
 
 
 class Finish(Struct, frozen=True):
@@ -32,9 +36,8 @@ class Races:
         self._game = game
         self._racing = game.racing
         self._watch = watch
-        self._since: dict[tuple[Target, Seat, Stake], int] = {}
-        self._snapshots: dict[int, AnyLive] = {}
-        self._pictures: dict[int, Mapping[Seat, str]] = {}
+        self._since = NEVER
+        self._shown: dict[int, Shown] = {}  # by view
         self._many = 0  # more are worth looking whether some can be forgotten
         self.open: dict[Target, set[Seat]] = {}
         """Whose hands are down."""
@@ -42,21 +45,24 @@ class Races:
     def timed_by(self, watch: Stopwatch) -> None:
         """Another stopwatch knows nothing of the views before."""
         self._watch = watch
-        self._snapshots.clear()
-        self._pictures.clear()
+        self._shown.clear()
 
     def revealed(
         self, view: int, game_state: AnyState, seen: AnyView, now: float, delays: Mapping[Seat, float]
     ) -> Stagger:
         """A decision became a view: when it is to be sent to whom."""
-        snapshot = self._racing.snapshot(game_state)
-        self._remember(view, snapshot, self._racing.pictured(seen))
-        return self._watch.reveal(view, now, self._reach(view, self._racing.stakes(game_state, snapshot)), delays)
+        racing = self._racing
+        snapshot = racing.snapshot(game_state)
+        reach = self._reach(view, stakes) if (stakes := racing.stakes(game_state, snapshot)) else NOBODY
+        if reach is NOBODY:
+            self._since = NEVER
+        self._remember(view, snapshot, racing.pictured(seen))
+        return self._watch.reveal(view, now, reach, delays)
 
     def covered(self, view: int, now: float) -> Stagger:
         """The cards are covered: nothing is live, and what is live afterwards is timed from when they are not."""
         self._remember(view, self._racing.covered, {})
-        self._since = {}
+        self._since = NEVER
         return self._watch.reveal(view, now, NOBODY)
 
     def spectators_at(self, view: int) -> float:
@@ -79,7 +85,7 @@ class Races:
 
     def pictured(self, hand: TimedHand) -> Mapping[Seat, str]:
         """The cards of the view that the hand answered."""
-        return self._pictures.get(NOTHING if hand.view is None else hand.view, {})
+        return self._shown_to(hand)[1]
 
     def asks(self, now: float) -> tuple[PersonId, ...]:
         """Whose heartbeat would end the wait sooner."""
@@ -99,10 +105,9 @@ class Races:
 
     def _reach(self, view: int, stakes: Stakes) -> Reach:
         """Who may rightly reach for what, and since which view."""
-        reach: dict[Target, dict[Seat, int]] = {}
         if not any(stakes.values()):
-            self._since = {}
             return NOBODY
+        reach: dict[Target, dict[Seat, int]] = {}
         lasting: dict[tuple[Target, Seat, Stake], int] = {}
         for target, seats in stakes.items():
             reach[target] = {}
@@ -115,24 +120,26 @@ class Races:
 
     def _remember(self, view: int, snapshot: AnyLive, picture: Mapping[Seat, str]) -> None:
         """Not the whole view: half a hundred of them would be a table's largest possession."""
-        nothing = self._racing.covered
-        self._snapshots[view] = nothing if snapshot == nothing else snapshot  # mostly, and then the same for all
-        self._pictures[view] = picture
-        if len(self._snapshots) > self._many:
+        covered = self._racing.covered
+        self._shown[view] = covered if snapshot == covered else snapshot, picture  # mostly, and the same for all
+        if len(self._shown) > self._many:
             self._forget()
 
     def _forget(self) -> None:
         oldest = self._watch.oldest_view
-        while (first := next(iter(self._snapshots))) < oldest:
-            del self._snapshots[first], self._pictures[first]
-        self._many = len(self._snapshots) + FORGETS_EVERY
+        while (first := next(iter(self._shown))) < oldest:
+            del self._shown[first]
+        self._many = len(self._shown) + FORGETS_EVERY
 
     def _finish(self, verdict: Verdict) -> Finish:
         self.open.pop(verdict.target, None)
-        hands = [self._racing.entered(hand.press.gesture, hand.time, self._seen(hand)) for hand in verdict.contenders]
-        return Finish(verdict, self._racing.race(hands))
+        racing = self._racing
+        hands = [
+            racing.entered(hand.press.gesture, hand.time, self._shown_to(hand)[0]) for hand in verdict.contenders
+        ]
+        return Finish(verdict, racing.race(hands))
 
-    def _seen(self, hand: TimedHand) -> AnyLive:
-        """What was live on the screen that the hand answered [T02]."""
+    def _shown_to(self, hand: TimedHand) -> Shown:
+        """By the view that the hand answered [T02]."""
         view = NOTHING if hand.view is None else hand.view
-        return self._snapshots.get(view, self._racing.covered)
+        return self._shown.get(view, (self._racing.covered, {}))

@@ -16,7 +16,7 @@ def due(state: State, seat: Seat, news: Sequence[Event]) -> Iterator[Slip]:
     if any(isinstance(event, TotemGrabbed) and event.under.get(seat) for event in news):
         yield "loss"
     things = live(state)
-    if seat in stakes(state, things)[THE_TOTEM]:
+    if seat in stakes(state, things).get(THE_TOTEM, ()):
         yield "totem" if any(isinstance(thing, Totem) for thing in things) else "match"
     if state.phase == "head":
         yield "head"

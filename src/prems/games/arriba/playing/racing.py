@@ -11,6 +11,7 @@ from prems.kernel.playing.racing import Outcome, Racing, Stakes, Target
 from prems.kernel.values import Code, Event, Seat
 
 THE_TOTEM: Final[Target] = "totem"
+NOTHING: Final[Stakes] = {}
 
 
 def refused(state: State, _: Grab) -> Code | None:
@@ -20,7 +21,7 @@ def refused(state: State, _: Grab) -> Code | None:
 def stakes(state: State, things: Sequence[Live]) -> Stakes:
     """A totem card is everybody's and goes before a match [A34]; a match is of those who show it [A20]."""
     if not things:
-        return {THE_TOTEM: {}}
+        return NOTHING
     lying = exposed(state)
     if totems := frozenset(lying[thing.seat] for thing in things if isinstance(thing, Totem)):
         return {THE_TOTEM: dict.fromkeys(state.seats, totems)}
