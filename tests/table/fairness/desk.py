@@ -2,7 +2,9 @@
 
 from prems.kernel.playing.racing import Target
 from prems.kernel.values import Gesture, Seat
-from prems.table.fairness import Fate, Pong, Press, Reach, Stopwatch, TimedHand, Verdict
+from prems.table.fairness import Fate, Pong, Press, Reach, Screen, Stopwatch, TimedHand, Verdict
+from prems.table.fairness.screens.showing import Showings
+from prems.table.fairness.screens.views import Views
 from prems.table.state import PersonId
 
 FRAME = 10.0
@@ -20,6 +22,10 @@ class Desk:
     def __init__(self, *round_trips: float, strict: bool = False, tie: float = 5.0) -> None:
         self.watch = Stopwatch(strict=strict, tie=tie)
         self.round_trips = dict(zip(PEOPLE, round_trips, strict=False))
+        self.unanswered: set[PersonId] = set()
+        """Whose pongs are still on their way."""
+        self.untold: set[PersonId] = set()
+        """Whose pages have told no paint yet."""
         for person, round_trip in self.round_trips.items():
             self.watch.connect(person)
             self.watch.sit(seat_of(person), person)
@@ -39,9 +45,11 @@ class Desk:
         for person, hold in plan.holds.items():
             sent = now + hold
             self.watch.sent({person: True}, view, sent)
-            self.watch.pong(person, Pong(view, self.round_trips[person]))
+            if person not in self.unanswered:
+                self.watch.pong(person, Pong(view, self.round_trips[person]))
             paints[person] = sent + self.round_trips[person] / 2 + FRAME
-            self.watch.seen(person, {view: self.page(person, paints[person])}, HZ)
+            if person not in self.untold:
+                self.watch.seen(person, {view: self.page(person, paints[person])}, HZ)
         return paints
 
     def press(
@@ -64,6 +72,11 @@ def verdict_of(watch: Stopwatch) -> Verdict:
     assert closes_at is not None
     (verdict,) = watch.close(closes_at)
     return verdict
+
+
+def screen_of(person: PersonId, views: Views | None = None) -> Screen:
+    """At a table of its own, unless you say which."""
+    return Screen(person, Showings(views or Views(), person))
 
 
 def seat_of(person: PersonId) -> Seat:

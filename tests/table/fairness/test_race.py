@@ -206,11 +206,9 @@ def test_a_second_hand_of_one_seat_counts_for_nothing() -> None:
 def test_nobody_waits_longer_than_the_hard_close() -> None:
     desk = Desk(10.0, 150.0)
     desk.watch.screens[BO].link.credit.bucket = BUCKET_MOST
+    desk.unanswered = {BO}
     paints = desk.show(1, 1000.0, BOTH)
     desk.watch.racers["bo"].head_start = 300.0
-    showing = desk.watch.screens[BO].showings.get(1)
-    assert showing is not None
-    showing.pong = None
     hand = desk.press(ANA, 1, paints[ANA] + 200.0)
     assert desk.watch.closes_at() == hand.arrived + HARD_CLOSE
 
@@ -332,13 +330,12 @@ def test_a_heartbeat_about_a_view_that_was_never_sent_or_painted_says_nothing() 
 
 def test_a_pong_that_is_still_on_its_way_makes_the_wait_longer() -> None:
     desk = Desk(10.0, 100.0)
+    desk.unanswered = {BO}
     paints = desk.show(1, 1000.0, BOTH)
-    showing = desk.watch.screens[BO].showings.get(1)
-    assert showing is not None
     desk.press(ANA, 1, paints[ANA] + 400.0)
-    known = desk.watch.closes_at()
-    showing.pong = None
     unknown = desk.watch.closes_at()
+    desk.watch.pong(BO, Pong(1, 100.0))
+    known = desk.watch.closes_at()
     assert known is not None
     assert unknown is not None
     assert unknown > known

@@ -2,9 +2,9 @@
 
 import pytest
 
-from prems.table.fairness import Reach, Screen
+from prems.table.fairness import Reach
 from prems.table.fairness.limits import SPECTATORS_BEHIND
-from tests.table.fairness.desk import ANA, CARD, Desk, fate
+from tests.table.fairness.desk import ANA, CARD, Desk, fate, screen_of
 from tests.table.fairness.test_showing import reloaded
 
 BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
@@ -22,16 +22,18 @@ def test_a_page_counts_its_hands_from_0_again_after_a_reload() -> None:
 
 
 def test_every_reload_is_another_page() -> None:
-    screen = Screen(ANA)
-    pages = set()
-    for _ in range(3):
-        screen.reconnected()
-        pages.add(screen.showings.connection)
-    assert len(pages) == 3
+    desk = Desk(20.0)
+    desk.show(1, 1000.0, BOTH)
+    for at in (2000.0, 3000.0, 4000.0):
+        showing = desk.watch.screens[ANA].showings.get(1)
+        assert showing is not None
+        assert showing.painted is not None
+        reloaded(desk, ANA, 1, at)
+        assert desk.watch.screens[ANA].showings.get(1) != showing
 
 
 def test_a_page_that_comes_again_is_looked_at_and_has_said_nothing() -> None:
-    screen = Screen(ANA)
+    screen = screen_of(ANA)
     screen.is_connected, screen.is_hidden, screen.quiet_until = False, True, 1e6
     screen.reconnected()
     assert (screen.is_connected, screen.is_hidden, screen.quiet_until) == (True, False, float("-inf"))

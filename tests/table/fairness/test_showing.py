@@ -1,9 +1,12 @@
 """Which view did a hand answer, and what did its own screen show?"""
 
+from collections.abc import Collection
+
 import pytest
 
 from prems.table.fairness import Pong, Reach
-from prems.table.fairness.screens.showing import Showings
+from prems.table.fairness.screens.showing import Showing, Showings
+from prems.table.fairness.screens.views import Revealed, Views
 from prems.table.fairness.trust.allowance import EXACT
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
@@ -149,41 +152,74 @@ def test_old_views_are_forgotten_unless_something_in_them_is_still_live() -> Non
 # --- one screen's views, one after the other ---
 
 
-def planned(*views: int) -> Showings:
-    """Each is due at a second of its own."""
-    showings = Showings()
-    for view in views:
-        showings.planned(view, view * 1000.0, view * 1000.0, {})
-    return showings
+class Line:
+    """Ana's views. Each is due at a second of its own, and she is the only one who is there."""
 
+    def __init__(self, *views: int, planned: Collection[int] = ()) -> None:
+        """Sent and painted as they were due, by a page that lies beside the table; or only planned."""
+        self.views = Views()
+        self.showings = Showings(self.views, ANA)
+        for view in planned or views:
+            self.plan(view)
+        for view in views:
+            self.send(view)
+            assert self.paint(view)
 
-def shown(*views: int) -> Showings:
-    """Sent and painted as they were due, a page that lies beside the table."""
-    showings = planned(*views)
-    for view in views:
-        showings.sent(view, view * 1000.0)
-        assert showings.seen({view: view * 1000.0})
-    return showings
+    def plan(self, view: int) -> None:
+        due = view * 1000.0
+        self.views.revealed(Revealed(view, view, decided=due, due=due, holds={ANA: 0.0}))
+
+    def send(self, view: int) -> None:
+        self.views.sent(view, {ANA: True}, view * 1000.0)
+
+    def paint(self, view: int) -> list[float]:
+        return self.views.painted(ANA, {view: view * 1000.0})
+
+    def get(self, view: int) -> Showing:
+        showing = self.showings.get(view)
+        assert showing is not None
+        return showing
+
+    def exposing(self, view: int) -> int | None:
+        showing = self.showings.exposing(view)
+        return None if showing is None else showing.view
 
 
 def test_what_became_live_in_a_view_that_was_not_sent_is_exposed_by_the_next_that_was() -> None:
-    showings = planned(1, 2, 3, 4)
-    assert showings.exposing(2) is showings.get(2), "as planned"
-    showings.sent(1, 1000.0)
-    showings.sent(3, 3000.0)
-    showings.sent(4, 4000.0)
-    assert [showing.view for view in (1, 2, 3) if (showing := showings.exposing(view))] == [1, 3, 3]
-    assert showings.exposing(5) is None
+    line = Line(planned=(1, 2, 3, 4))
+    assert line.showings.exposing(2) == line.get(2), "as planned"
+    for view in (1, 3, 4):
+        line.send(view)
+    assert [line.exposing(view) for view in (1, 2, 3)] == [1, 3, 3]
+    assert line.exposing(5) is None
 
 
 def test_the_first_pong_counts_and_only_on_the_connection_that_the_view_went_over() -> None:
-    showings = shown(1, 2)
-    showings.ponged(1, 20.0)
-    showings.ponged(1, 30.0)
-    showings.ponged(99, 20.0)
-    showings.connection += 1
-    showings.ponged(2, 20.0)
-    assert [showing.pong for view in (1, 2) if (showing := showings.get(view))] == [20.0, None]
+    line = Line(1, 2)
+    line.views.ponged(ANA, 1, 20.0)
+    line.views.ponged(ANA, 1, 30.0)
+    line.views.ponged(ANA, 99, 20.0)
+    line.showings.start_over()
+    line.views.ponged(ANA, 2, 20.0)
+    assert [line.get(view).pong for view in (1, 2)] == [20.0, None]
+
+
+def test_the_first_sending_counts_and_whether_a_ping_went_with_it() -> None:
+    line = Line(planned=(1,))
+    for at, is_pinged in ((1000.0, False), (1500.0, True)):
+        line.views.sent(1, {ANA: is_pinged}, at)
+    assert (line.get(1).sent, line.get(1).is_pinged) == (1000.0, False)
+
+
+def test_a_table_that_has_moved_shows_its_newest_view_again_to_whoever_has_not_got_it() -> None:
+    views = Views()
+    views.sent(1, {ANA: True}, 900.0)
+    views.revealed(Revealed(1, 1, decided=1000.0, due=1030.0, holds={ANA: 10.0, BO: 20.0}))
+    ana, bo = (Showings(views, person).get(1) for person in (ANA, BO))
+    assert ana is not None
+    assert bo is not None
+    assert (ana.sent, ana.due, ana.is_sent) == (900.0, 900.0, True)
+    assert (bo.sent, bo.due, bo.is_sent) == (1020.0, 1030.0, False)
 
 
 def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written() -> None:
@@ -201,43 +237,41 @@ def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written(
 
 
 def test_only_what_was_sent_is_painted_and_once_on_a_connection() -> None:
-    showings = planned(1)
-    assert not showings.seen({1: 1000.0})
-    assert not showings.seen({99: 1000.0})
-    showings.sent(1, 1000.0)
-    assert showings.seen({1: 1000.0})
-    assert not showings.seen({1: 1001.0})
-    showings.connection += 1
-    assert showings.seen({1: 5.0})
+    line = Line(planned=(1,))
+    assert not line.paint(1)
+    assert not line.paint(99)
+    line.send(1)
+    assert line.paint(1)
+    assert not line.paint(1)
+    line.showings.start_over()
+    assert line.paint(1)
 
 
 def test_a_view_that_was_skipped_was_shown_by_the_next_that_was_painted() -> None:
-    showings = shown(1)
+    line = Line(1)
     for view in (2, 3):
-        showings.planned(view, view * 1000.0, view * 1000.0, {})
-        showings.sent(view, view * 1000.0)
-    skipped = showings.get(2)
-    assert skipped is not None
-    assert showings.paint_of(skipped) is None
-    showings.seen({3: 3000.0})
-    assert showings.paint_of(skipped) == 3000.0
-    showings.connection += 1
-    assert showings.paint_of(skipped) is None
+        line.plan(view)
+        line.send(view)
+    assert line.showings.paint_of(line.get(2)) is None
+    line.paint(3)
+    assert line.showings.paint_of(line.get(2)) == 3000.0
+    line.showings.start_over()
+    assert line.showings.paint_of(line.get(2)) is None
 
 
 @pytest.mark.parametrize(("after", "answered"), [(0.0, 1), (119.0, 1), (120.0, 2)])
 def test_what_was_on_the_screen_and_what_was_answered(after: float, answered: int) -> None:
-    answer = shown(1, 2).answer(2, 2000.0 + after, 2000.0 + after, EXACT)
+    answer = Line(1, 2).showings.answer(2, 2000.0 + after, 2000.0 + after, EXACT)
     assert answer is not None
     assert (answer.answered.view, answer.on_screen.view) == (answered, 2)
 
 
 def test_what_an_earlier_page_painted_is_not_answered_by_this_one() -> None:
-    showings = shown(1)
-    showings.connection += 1
-    showings.planned(2, 2000.0, 2000.0, {})
-    showings.sent(2, 2000.0)
-    showings.seen({2: 2000.0})
-    assert showings.answer(1, 2500.0, 2500.0, EXACT) is None
-    assert showings.answer(2, 2100.0, 2100.0, EXACT) is None
-    assert showings.answer(2, 2200.0, 2200.0, EXACT) is not None
+    line = Line(1)
+    line.showings.start_over()
+    line.plan(2)
+    line.send(2)
+    line.paint(2)
+    assert line.showings.answer(1, 2500.0, 2500.0, EXACT) is None
+    assert line.showings.answer(2, 2100.0, 2100.0, EXACT) is None
+    assert line.showings.answer(2, 2200.0, 2200.0, EXACT) is not None

@@ -24,7 +24,8 @@ def test_nobody_waits_longer_than_the_cap_for_a_very_slow_link() -> None:
 
 @pytest.mark.rule("T22")
 def test_the_turners_copy_is_held_back() -> None:
-    assert stagger({ANA: 10.0, BO: 60.0}).delayed({ANA: 40.0}).holds == {ANA: 90.0, BO: 0.0}
+    assert stagger({ANA: 10.0, BO: 60.0}).delayed({"ana": 40.0}, {"ana": ANA}).holds == {ANA: 90.0, BO: 0.0}
+    assert stagger({ANA: 10.0, BO: 60.0}).delayed({"ana": 40.0}, {}).holds == {ANA: 50.0, BO: 0.0}, "not alone"
 
 
 def test_an_empty_table_has_nobody_to_wait_for() -> None:

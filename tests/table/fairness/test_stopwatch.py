@@ -5,8 +5,7 @@ import pytest
 from prems.kernel.values import Gesture
 from prems.table.fairness import Fate, Press, Stopwatch
 from prems.table.fairness.limits import BUCKET_START, SLOWEST_STEADY_FRAME
-from prems.table.fairness.screens.screen import Screen
-from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
+from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate, screen_of
 
 
 @pytest.mark.parametrize("strict", [True, False])
@@ -31,7 +30,7 @@ def test_whoever_sits_before_coming_is_nowhere_yet() -> None:
 
 
 def test_a_new_screen_expects_no_line_and_a_reload_starts_one_anew() -> None:
-    screen = Screen(ANA)
+    screen = screen_of(ANA)
     assert screen.is_expected is False
     screen.link.round_trip(50.0)
     screen.reconnected()

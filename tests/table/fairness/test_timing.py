@@ -3,12 +3,11 @@
 import pytest
 
 from prems.kernel.values import Gesture, Seat
-from prems.table.fairness import Press, Reach, Screen
+from prems.table.fairness import Press, Reach
 from prems.table.fairness.limits import BUCKET_REFILL, BUCKET_START
-from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.credit import USUAL_HANDLING
 from prems.table.state import PersonId
-from tests.table.fairness.desk import ANA, BO, CARD, FRAME, Desk, fate
+from tests.table.fairness.desk import ANA, BO, CARD, FRAME, Desk, fate, screen_of
 from tests.table.fairness.test_showing import reloaded
 
 BOTH: Reach = {CARD: {"ana": 1, "bo": 1}}
@@ -20,12 +19,6 @@ def coarse(desk: Desk, *people: PersonId) -> None:
     for person in people:
         for stamp in range(8, 88, 16):
             desk.watch.screens[person].link.device.stamped(float(stamp))
-
-
-def showing_of(desk: Desk, person: PersonId, view: int = 1) -> Showing:
-    showing = desk.watch.screens[person].showings.get(view)
-    assert showing is not None
-    return showing
 
 
 def closes_at(desk: Desk) -> float:
@@ -64,11 +57,10 @@ def test_the_mean_time_that_nobody_can_account_for_is_learnt() -> None:
 def test_without_a_paint_or_a_pong_nothing_is_learnt() -> None:
     for is_reloaded in (True, False):
         desk = Desk(20.0, 20.0)
+        desk.unanswered = set() if is_reloaded else {ANA}
         paints = desk.show(1, 1000.0, BOTH)
         if is_reloaded:
             reloaded(desk, ANA, 1, at=1200.0)
-        else:
-            showing_of(desk, ANA).pong = None
         desk.press(ANA, 1, paints[ANA] + 400.0)
         desk.verdict()
         assert desk.watch.screens[ANA].link.credit.bias == 0.0
@@ -152,17 +144,19 @@ def test_a_debtor_is_not_waited_for_so_long() -> None:
 
 
 def test_a_page_that_has_told_no_paint_yet_is_waited_for_like_any_other() -> None:
-    desk = Desk(10.0, 100.0)
-    paints = desk.show(1, 1000.0, BOTH)
-    desk.press(ANA, 1, paints[ANA] + 200.0)
-    painted = closes_at(desk)
-    showing = showing_of(desk, BO)
-    showing.painted, showing.painted_on = None, -1
-    assert closes_at(desk) == painted, "its paints are told together, later"
+    waits = []
+    for untold in (set[PersonId](), {BO}):
+        desk = Desk(10.0, 100.0)
+        desk.show(1, 1000.0, {})
+        desk.untold = untold
+        paints = desk.show(2, 2000.0, {CARD: {"ana": 2, "bo": 2}})
+        desk.press(ANA, 2, paints[ANA] + 200.0)
+        waits.append(closes_at(desk))
+    assert waits[0] == waits[1], "its paints are told together, later"
 
 
 def test_a_page_that_has_just_come_is_looked_at() -> None:
-    screen = Screen(ANA)
+    screen = screen_of(ANA)
     assert screen.is_hidden is False
     assert screen.is_watched
 

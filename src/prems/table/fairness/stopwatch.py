@@ -1,7 +1,9 @@
 """What does a table tell fairness, and what does it get back?"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import islice
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -15,16 +17,16 @@ from prems.table.fairness.hands.timing import Answered, timed_hand, timing, void
 from prems.table.fairness.limits import LAST_STOP, PONG_TIMEOUT, SPECTATORS_BEHIND, TIE
 from prems.table.fairness.race import Race
 from prems.table.fairness.screens.screen import Screen
-from prems.table.fairness.screens.showing import Answer, Showing
+from prems.table.fairness.screens.showing import Answer, Foreseen, Showing, Showings
 from prems.table.fairness.screens.stagger import Stagger, stagger
-from prems.table.fairness.screens.views import Reach, Views
+from prems.table.fairness.screens.views import NO_DELAYS, NO_TIMES, Reach, Revealed, Views
 from prems.table.fairness.trust.carried import CarriedLink
 from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
 FORGETS_EVERY: Final = 4  # views
-NO_DELAYS: Final[Mapping[Seat, float]] = {}
+_est = attrgetter("link.est")
 
 
 class Stopwatch:
@@ -41,10 +43,10 @@ class Stopwatch:
         """Who paints: links, flags and precision of each person's page, to read."""
         self.racers: dict[Seat, Racer] = {}
         """Who presses: whoever plays a seat now, in front of which screen."""
-        self._bots: list[Racer] = []
+        self._connected: dict[PersonId, Screen] = {}
         self._alone: dict[Seat, PersonId] = {}  # who looks at a screen at which no other seat looks
-        self._ests: Mapping[PersonId, float] = {}
-        self._last_plan = stagger(self._ests)
+        self._ests: list[float] | None = None  # of those who are connected, when views were last planned
+        self._last_plan = stagger({})
         self._views = Views()
         self._revealed = 0
         self._races: dict[Target, Race] = {}
@@ -59,26 +61,32 @@ class Stopwatch:
         """
         known = self.screens.get(person)
         if known is None:
-            self.screens[person] = Screen(person, strict=self.strict)
+            self._screen(person).is_connected = True
         else:
             known.reconnected()
+        self._look_around()
 
     def expect(self, person: PersonId, carried: CarriedLink) -> None:
         """The table has moved: what was known of this line still is."""
-        known = self.screens.setdefault(person, Screen(person, strict=self.strict, is_connected=False))
-        known.expected(Link.brought(carried, strict=self.strict))
+        self._screen(person).expected(Link.brought(carried, strict=self.strict))
 
     def disconnect(self, person: PersonId) -> None:
         """The socket is closed. Ask `closes_at` again: nobody waits for this screen now."""
         self.screens[person].is_connected = False
+        self._look_around()
+
+    def heed(self, people: Collection[PersonId]) -> None:
+        """Only their pages count; what is known of the others stays known."""
+        for person, screen in self.screens.items():
+            screen.is_connected = person in people
+        self._look_around()
 
     def pong(self, person: PersonId, pong: Pong) -> None:
         """Pass on what `Pings.answered` gave. Ask `closes_at` again."""
-        screen = self.screens[person]
         if pong.view is None:
-            screen.link.round_trip(pong.round_trip)
+            self.screens[person].link.round_trip(pong.round_trip)
         else:
-            screen.showings.ponged(pong.view, pong.round_trip, pong.is_resent)
+            self._views.ponged(person, pong.view, pong.round_trip, pong.is_resent)
 
     # --- who sits ---
 
@@ -95,7 +103,7 @@ class Stopwatch:
         With a TV: that is where this person looks at the cards, and how much it is believed to lag [T34, T35].
         A bot sees a view when it is due, plus what its seat is held back, and presses on the table's clock.
         """
-        device = Screen(None) if person is None else self._screen(person)
+        device = Screen(None, Foreseen(self._views, seat)) if person is None else self._screen(person)
         if person is None or tv is None:
             self.racers[seat] = Racer(seat, device, head_start)
         else:
@@ -104,7 +112,8 @@ class Stopwatch:
 
     def _screen(self, person: PersonId) -> Screen:
         if (known := self.screens.get(person)) is None:
-            known = self.screens[person] = Screen(person, strict=self.strict, is_connected=False)
+            showings = Showings(self._views, person)
+            known = self.screens[person] = Screen(person, showings, strict=self.strict, is_connected=False)
         return known
 
     def stand(self, seat: Seat) -> None:
@@ -113,8 +122,9 @@ class Stopwatch:
         self._look_around()
 
     def _look_around(self) -> None:
+        self._connected = {person: screen for person, screen in self.screens.items() if screen.is_connected}
+        self._ests = None
         racers = self.racers.values()
-        self._bots = [racer for racer in racers if racer.screen.is_bot]
         looking = Counter(racer.screen for racer in racers)
         self._alone = {
             racer.seat: racer.screen.person
@@ -135,30 +145,29 @@ class Stopwatch:
         `delays`: which seats see it later than all others. A screen that several seats look at is not held back for
         one of them; the delay is counted all the same.
         """
-        delays = delays or NO_DELAYS
-        screens, plan = self.screens, self._plan()
+        plan = self._plan()
         if delays:
-            plan = plan.delayed({self._alone[seat]: ms for seat, ms in delays.items() if seat in self._alone})
+            plan = plan.delayed(delays, self._alone)
+        live = [since for racing in reach.values() for since in racing.values()]
+        oldest = min(view, *live) if live else view
         due = now + plan.horizon
-        self._views.revealed(view, reach, due)
-        for person, hold in plan.holds.items():
-            screens[person].showings.planned(view, due, now + hold, delays)
-        for bot in self._bots:
-            bot.screen.shown(view, due, due + delays.get(bot.seat, 0.0), delays)
+        self._views.revealed(
+            Revealed(view, oldest, reach, now, due, plan.holds, delays or NO_DELAYS, NO_TIMES, NO_TIMES)
+        )
         self._revealed += 1
         if self._revealed % FORGETS_EVERY == 0:
-            self._forget(now)
-        if not reach:
+            self._views.forget(now)
+        if not live:
             return plan
-        live_since = max((since for racing in reach.values() for since in racing.values()), default=-1)
-        beats = tuple(person for person in plan.holds if screens[person].link.wants_heartbeats)
-        return msgspec.structs.replace(plan, beats=beats, live_since=live_since) if live_since >= 0 else plan
+        beats = tuple(person for person in plan.holds if self.screens[person].link.wants_heartbeats)
+        return Stagger(plan.horizon, plan.holds, beats, max(live))
 
     def _plan(self) -> Stagger:
         """The last one, as long as all links are what they were."""
-        ests = {person: screen.link.est for person, screen in self.screens.items() if screen.is_connected}
+        ests = [*map(_est, self._connected.values())]
         if ests != self._ests:
-            self._ests, self._last_plan = ests, stagger(ests)
+            self._ests = ests
+            self._last_plan = stagger(dict(zip(self._connected, ests, strict=True)))
         return self._last_plan
 
     def sent(self, told: Mapping[PersonId, bool], view: int, now: float, *, was_behind: bool = False) -> None:
@@ -166,20 +175,19 @@ class Stopwatch:
 
         `was_behind`: it could not be written when it was due, because these people had left too much unread.
         """
-        screens = self.screens
-        for person, is_pinged in told.items():
-            screen = screens.get(person)
-            if screen is not None and screen.is_connected:
-                screen.showings.sent(view, now, is_pinged, was_behind)
+        if not told.keys() <= self._connected.keys():
+            told = {person: is_pinged for person, is_pinged in told.items() if person in self._connected}
+        if told:
+            self._views.sent(view, told, now, was_behind)
 
     def seen(self, person: PersonId, paints: Mapping[int, float], hz: float, *, hidden: bool | None = None) -> None:
         """The page has painted these views, oldest first, each at that moment of its own clock."""
-        screen = self.screens.get(person)
-        if screen is None or not screen.is_connected:
+        screen = self._connected.get(person)
+        if screen is None:
             return
         if hidden is not None:
             screen.is_hidden = hidden
-        if painted := screen.showings.seen(paints):
+        if painted := self._views.painted(person, paints):
             screen.link.device.painted(painted, hz)
 
     def heartbeat(self, person: PersonId, view: int, reaction: float) -> None:
@@ -271,13 +279,6 @@ class Stopwatch:
 
     # --- details ---
 
-    def _forget(self, now: float) -> None:
-        """Now and then, drop the views that are on nobody's mind."""
-        self._views.forget(now)
-        oldest = self._views.oldest_needed
-        for screen in (*self.screens.values(), *(bot.screen for bot in self._bots)):
-            screen.showings.forget(oldest)
-
     def _answered(self, seat: Seat, target: Target, answer: Answer) -> Answered:
         """What the hand answered, whether its seat might rightly reach then, and where it is timed from."""
         view = answer.answered.view
@@ -330,7 +331,7 @@ class Stopwatch:
                 yield racer, exposing
         if not race.has_reason:
             for racer in self.racers.values():
-                for _, showing in zip(range(2), racer.screen.showings.newest_first(), strict=False):
+                for showing in islice(racer.screen.showings.newest_first(), 2):
                     yield racer, showing
 
 

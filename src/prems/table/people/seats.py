@@ -75,6 +75,5 @@ def seat_everybody(watch: Stopwatch, state: TableState, here: Mapping[PersonId, 
     for seat in watch.racers.keys() - {chair.seat for chair in state.chairs}:
         watch.stand(seat)
     seated = {chair.person for chair in state.chairs}
-    for person, screen in watch.screens.items():
-        is_in_it = state.stage == "lobby" or person in seated or person in state.tvs
-        screen.is_connected = is_in_it and here.get(person, False)
+    is_in_it = watch.screens.keys() if state.stage == "lobby" else seated | state.tvs.keys()
+    watch.heed({person for person in is_in_it if person is not None and here.get(person, False)})

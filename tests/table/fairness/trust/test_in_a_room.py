@@ -20,10 +20,12 @@ from prems.table.fairness.limits import (
 )
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Showing
+from prems.table.fairness.screens.views import Revealed, Views
 from prems.table.fairness.trust.clock import Offset
 from prems.table.fairness.trust.credit import OF_A_VIEW, USUAL_HANDLING
 from prems.table.fairness.trust.in_a_room import InARoom, in_a_room
 from prems.table.state import PersonId
+from tests.table.fairness.desk import screen_of
 
 DEVICES_CLOCK, SCREENS_CLOCK = Offset(-700.0, 3.0), Offset(-40.0, 5.0)
 """A phone's clock reads 700 ahead of ours, the TV's 40."""
@@ -43,7 +45,7 @@ def believed(phone: Link | None = None, tv: Link | None = None) -> InARoom:
 
 def shown(*, painted: float | None = 1_080.0, pong: float | None = 40.0) -> Showing:
     """Sent at 1,000; painted at 1,040 of our clock, which is 1,080 of the TV's."""
-    sending = Showing(view=1, due=1_020.0, sent=1_000.0, delays={}, connection=0, is_sent=True, is_pinged=True)
+    sending = Showing(Revealed(1, 1), due=1_020.0, sent=1_000.0, is_sent=True, is_pinged=True)
     sending.pong, sending.painted = pong, painted
     return sending
 
@@ -121,24 +123,25 @@ class Sofa:
     """One TV, two phones: who has pressed is weighed when the race is over."""
 
     def __init__(self) -> None:
+        self.views = Views()
         self.tv = self._screen("tv", 40.0, 40.0)
         self.phones = [self._screen(name, 20.0, 700.0) for name in ("ana", "bo")]
         self.racers = [Racer(str(phone.person), self.tv, 0.0, phone) for phone in self.phones]
 
     def _screen(self, name: str, trip: float, ahead: float) -> Screen:
-        screen = Screen(PersonId(name))
+        screen = screen_of(PersonId(name), self.views)
         screen.link = line(*[trip] * 16)
         screen.clock.answered(screen.clock.ask(0.0), trip / 2 + ahead, trip)
         return screen
 
-    def show(self, *, pong: float | None = 40.0, painted: float | None = 1_080.0) -> Showing:
-        for screen in (self.tv, *self.phones):
-            screen.shown(1, 1_020.0, 1_000.0, {})
-            screen.showings.sent(1, 1_000.0)
+    def show(self, *, pong: float | None = 40.0, painted: float | None = 1_080.0, is_resent: bool = False) -> Showing:
+        tv, *phones = (PersonId(name) for name in ("tv", "ana", "bo"))
+        self.views.revealed(Revealed(1, 1, due=1_020.0, decided=1_000.0, holds=dict.fromkeys((tv, *phones), 0.0)))
+        self.views.sent(1, dict.fromkeys((tv, *phones), True), 1_000.0)
         if painted is not None:
-            self.tv.showings.seen({1: painted})
+            self.views.painted(tv, {1: painted})
         if pong is not None:
-            self.tv.showings.ponged(1, pong)
+            self.views.ponged(tv, 1, pong, is_resent)
         exposing = self.tv.showings.get(1)
         assert exposing is not None
         return exposing
@@ -177,8 +180,7 @@ def test_the_screen_pays_once_for_all_who_look_at_it_and_every_hand_for_itself()
 @pytest.mark.rule("T34")
 def test_a_packet_that_was_lost_on_its_way_to_the_screen_is_paid_for_as_any_other() -> None:
     sofa = Sofa()
-    exposing = sofa.show(pong=90.0)
-    exposing.is_resent = True
+    exposing = sofa.show(pong=90.0, is_resent=True)
     sofa.settle(sofa.racers[0], exposing, 300.0, arrives_after=20.0)
     credit = sofa.tv.link.credit
     assert (credit.bucket, credit.for_losses) == (BUCKET_START + BUCKET_REFILL, LOST_START - 40.0 + LOST_REFILL)

@@ -15,6 +15,7 @@ from prems.table.fairness.limits import (
     MOMENT_SLACK,
 )
 from prems.table.fairness.screens.showing import Showing
+from prems.table.fairness.screens.views import Revealed
 
 
 def link(*round_trips: float, strict: bool = False, kernel: float | None = None) -> Link:
@@ -206,12 +207,12 @@ def test_a_lost_packet_is_believed_on_a_near_line_too() -> None:
     link.credit.for_losses = LOST_PACKET
     allowance = link.allowance()
     late, lost = (
-        Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True, pong=900.0, is_resent=is_resent)
+        Showing(Revealed(1, 1), 0.0, 0.0, is_sent=True, is_pinged=True, pong=900.0, is_resent=is_resent)
         for is_resent in (False, True)
     )
     assert allowance.believed(late) == 10.0 + LEAST_PONG_JITTER + MOMENT_SLACK + 10.0 * MOMENT_SHARE
     assert allowance.believed(lost) == 10.0 + LEAST_PONG_JITTER + LOST_PACKET
-    unanswered = Showing(1, 0.0, 0.0, {}, 0, is_sent=True, is_pinged=True)
+    unanswered = Showing(Revealed(1, 1), 0.0, 0.0, is_sent=True, is_pinged=True)
     assert allowance.most_to_wait(unanswered) == allowance.most(lost), "as long as nobody knows whether it was lost"
     link.credit.for_losses = 0.0
     assert link.allowance().believed(lost) == allowance.believed(late), "no less than any other bad moment"

@@ -68,7 +68,3 @@ class Racer:
         """A shared screen that has not painted the view by then shows nothing: hands are void, and cost nothing."""
         link = self.screen.link
         return showing.sent + (link.p90 if showing.pong is None else showing.pong) + link.base + UNSEEN
-
-    def settled_by(self, exposing: Showing) -> Showing | None:
-        """Where it is noted that this person's hand was weighed: in a room everybody has bare views of their own."""
-        return self.device.showings.get(exposing.view) if self.is_in_a_room else exposing

@@ -57,13 +57,12 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 
     def settle(self, *, has_reason: bool) -> None:
         """Let the bucket pay and the bias learn, once for each view with a hand whose way was measured."""
-        racer, exposing, allowance = self.racer, self.exposing, self.allowance
-        noted = racer.settled_by(exposing)
-        if noted is None or noted.is_settled or racer.screen.is_bot:
+        racer, shown, allowance = self.racer, self.exposing.revealed, self.allowance
+        exposing = racer.screen.showings.of(shown)  # its pong may have come since
+        if exposing is None or racer.screen.is_bot or not racer.device.showings.settle(shown):
             return
-        noted.is_settled = True
         if isinstance(allowance, InARoom):
-            self._settle_in_a_room(allowance)
+            self._settle_in_a_room(allowance, exposing)
         elif exposing.is_pinged:
             believed = allowance.believed(exposing)
             racer.screen.link.credit.paid(believed - allowance.base, allowance.jitter, is_resent=exposing.is_resent)
@@ -74,16 +73,15 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
             is_clamped = self.claimed < self.least and exposing.is_pinged
             racer.device.review.note(reaction=self.bounded, is_right=has_reason, is_clamped=is_clamped)
 
-    def _settle_in_a_room(self, allowance: InARoom) -> None:
+    def _settle_in_a_room(self, allowance: InARoom, exposing: Showing) -> None:
         """Two lines, each half of the way: the hand's for each hand, the screen's once for all of them."""
         if self.claimed is None:
             return
         up = self.elapsed - self.bounded - allowance.base / 2.0
         self.racer.device.link.credit.unexplained(up, 0.0, USUAL_HANDLING - OF_A_VIEW)
-        exposing, down = self.exposing, allowance.way_down
-        if exposing.is_settled or not exposing.is_pinged:
+        down = allowance.way_down
+        if not exposing.is_pinged or not self.racer.screen.showings.settle(exposing.revealed):
             return
-        exposing.is_settled = True
         screen, believed = self.racer.screen.link.credit, down.believed(exposing)
         screen.paid(believed - down.base, down.jitter, is_resent=exposing.is_resent)
         if exposing.pong is not None:

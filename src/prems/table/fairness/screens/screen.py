@@ -1,8 +1,5 @@
 """What is known about one page on one connection: its link, what it has shown, and whether somebody looks at it?"""
 
-from collections.abc import Mapping
-
-from prems.kernel.values import Seat
 from prems.table.fairness.screens.showing import Answer, Showings
 from prems.table.fairness.trust.allowance import EXACT, Allowance
 from prems.table.fairness.trust.clock import Clock
@@ -27,11 +24,13 @@ class Screen:
         "showings",
     )
 
-    def __init__(self, person: PersonId | None, *, strict: bool = False, is_connected: bool = True) -> None:
+    def __init__(
+        self, person: PersonId | None, showings: Showings, *, strict: bool = False, is_connected: bool = True
+    ) -> None:
         self.person = person  # None: a bot
         self.link = Link(strict=strict)
         self.clock = Clock()
-        self.showings = Showings()
+        self.showings = showings
         self.review = Review()
         self.is_connected = is_connected
         self.is_expected = False
@@ -57,7 +56,7 @@ class Screen:
         self.link = self.link if self.is_expected else self.link.reconnected()
         self.is_expected = False
         self.clock = Clock()
-        self.showings.connection += 1
+        self.showings.start_over()
         self.is_connected = True
         self.is_hidden = False
         self.quiet_until = float("-inf")
@@ -65,14 +64,6 @@ class Screen:
 
     def allowance(self) -> Allowance:
         return EXACT if self.is_bot else self.link.allowance()
-
-    def shown(self, view: int, due: float, sent: float, delays: Mapping[Seat, float]) -> None:
-        """The view is planned to leave at `sent`. A bot has then seen it."""
-        showing = self.showings.planned(view, due, sent, delays)
-        if self.is_bot:
-            showing.is_sent = showing.is_pinged = True
-            showing.pong = 0.0
-            self.showings.seen({view: showing.sent})
 
     def answer(self, view: int, pressed: float, seq: int | None, now: float, allowance: Allowance) -> Answer | None:
         """What a hand answered; None: it counts for nothing."""
@@ -92,7 +83,5 @@ class Screen:
     def heard(self, view: int, reaction: float) -> None:
         """The page says: no hand here sooner than `reaction` after this view's paint."""
         showing = self.showings.get(view)
-        if showing is None or showing.painted is None:
-            return
-        if showing.painted_on == self.showings.connection:
+        if showing is not None and showing.painted is not None:
             self.quiet_until = max(self.quiet_until, showing.painted + reaction)

@@ -1,36 +1,42 @@
-"""Which views were sent to a screen, when did it show them, and which one did a hand answer?"""
+"""Which views was a screen sent, when did it show them, and which one did a hand answer?"""
 
 from collections.abc import Iterator, Mapping
-from itertools import takewhile
 
 import msgspec
 
 from prems.kernel.values import Seat
 from prems.table.fairness.limits import FASTEST_CHOICE, HARD_CLOSE
+from prems.table.fairness.screens.views import NEVER, NO_DELAYS, Revealed, Views
 from prems.table.fairness.trust.allowance import Allowance
+from prems.table.state import PersonId
 
 
 class Showing(msgspec.Struct, gc=False):
-    """One view on its way to one screen. `sent` is on the table's clock, `painted` on the page's."""
+    """One view on its way to one screen, as far as it is known now.
 
-    view: int
+    `sent` is on the table's clock, `painted` on the page's.
+    """
+
+    revealed: Revealed
     due: float
-    """The instant at which the view was due on every screen: N."""
+    """The instant at which the view was due on every screen; to whoever came later, when it was sent."""
     sent: float
     """The first sending; as long as `is_sent` is false, the planned one."""
-    delays: Mapping[Seat, float]
-    """Which seats the game holds back, and by how much: it counts, whether or not the sending was held."""
-    connection: int
-    """Of the first sending: no other may claim to have painted it."""
+    delays: Mapping[Seat, float] = NO_DELAYS
     is_sent: bool = False
+    is_bygone: bool = False
+    """Over an earlier connection: no other may claim to have painted it."""
     is_pinged: bool = False
     """A ping went with it: something in it became live. Else the way is taken to be the usual one."""
     pong: float | None = None
     is_resent: bool = False
     """The kernel had to send a packet again before the pong came: one was lost on the way."""
     painted: float | None = None
-    painted_on: int = -1
-    is_settled: bool = False
+    """By the page that is open now."""
+
+    @property
+    def view(self) -> int:
+        return self.revealed.number
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
@@ -41,56 +47,54 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Showings:
-    """The views of one screen, oldest first. A view once sent keeps its first sending for ever."""
+    """The table's views as one person's screen got them. A view once sent keeps its first sending for ever."""
 
-    __slots__ = ("_by_view", "connection")
+    __slots__ = ("_person", "_views")
 
-    def __init__(self) -> None:
-        self.connection = 0
-        self._by_view: dict[int, Showing] = {}
+    def __init__(self, views: Views, person: PersonId) -> None:
+        self._views = views
+        self._person = person
+
+    def of(self, shown: Revealed) -> Showing | None:
+        """None: this screen was not there, and has not got it since."""
+        person = self._person
+        sent, hold = shown.sent.get(person), shown.holds.get(person)
+        if sent is None:
+            return None if hold is None else Showing(shown, shown.due, shown.decided + hold, shown.delays)
+        return Showing(
+            shown,
+            sent if hold is None else shown.due,
+            sent,
+            NO_DELAYS if hold is None else shown.delays,
+            True,
+            person in shown.bygone,
+            person in shown.pinged,
+            shown.pongs.get(person),
+            person in shown.resent,
+            shown.painted.get(person),
+        )
 
     def get(self, view: int) -> Showing | None:
-        return self._by_view.get(view)
+        shown = self._views.get(view)
+        return None if shown is None else self.of(shown)
 
     def newest_first(self) -> Iterator[Showing]:
-        return reversed(self._by_view.values())
+        return filter(None, map(self.of, self._views.newest_first()))
 
-    def planned(self, view: int, due: float, sent: float, delays: Mapping[Seat, float]) -> Showing:
-        return self._by_view.setdefault(view, Showing(view, due, sent, delays, self.connection))
+    def start_over(self) -> None:
+        """Another page is open now."""
+        self._views.reconnected(self._person)
 
-    def sent(self, view: int, now: float, is_pinged: bool = True, was_behind: bool = False) -> None:
-        """A second sending, after a reload or in a second tab, changes nothing.
-
-        To whoever had left too much unread it counts as sent when it was planned: else that would be worth the time
-        in which a partner tells the card.
-        """
-        showing = self._by_view.get(view) or self.planned(view, now, now, {})
-        if not showing.is_sent:
-            if not was_behind:
-                showing.sent = now
-            showing.connection = self.connection
-            showing.is_sent = True
-            showing.is_pinged = is_pinged
-
-    def ponged(self, view: int, round_trip: float, is_resent: bool = False) -> None:
-        showing = self._by_view.get(view)
-        if showing is not None and showing.pong is None and showing.connection == self.connection:
-            showing.pong, showing.is_resent = round_trip, is_resent
-
-    def seen(self, paints: Mapping[int, float]) -> list[float]:
-        """The paints that count: others are of nothing that was sent, or of what this page has painted already."""
-        by_view, connection, counted = self._by_view, self.connection, []
-        for view, painted in paints.items():
-            showing = by_view.get(view)
-            if showing is not None and showing.is_sent and showing.painted_on != connection:
-                showing.painted = painted
-                showing.painted_on = connection
-                counted.append(painted)
-        return counted
+    def settle(self, shown: Revealed) -> bool:
+        """Note that a hand for it was weighed. False: that was noted before, or this screen never got it."""
+        if self._person in shown.settled or self.of(shown) is None:
+            return False
+        shown.settled |= {self._person}
+        return True
 
     def exposing(self, view: int) -> Showing | None:
         """The sending that first brought this screen what became live in `view`."""
-        showing = self._by_view.get(view)
+        showing = self.get(view)
         if showing is not None and showing.is_sent:
             return showing
         for later in self.newest_first():
@@ -101,15 +105,15 @@ class Showings:
 
     def paint_of(self, exposing: Showing) -> float | None:
         """When the page first showed what `exposing` brought; None where no paint counts."""
-        if exposing.connection != self.connection:
+        if exposing.is_bygone:
             return None
         if exposing.painted is not None:
-            return exposing.painted if exposing.painted_on == self.connection else None
+            return exposing.painted
         painted = None
         for later in self.newest_first():
             if later.view <= exposing.view:
                 break
-            if later.painted is not None and later.connection == self.connection:
+            if later.painted is not None and not later.is_bygone:
                 painted = later.painted
         return painted
 
@@ -119,11 +123,11 @@ class Showings:
         `view` is what the page says was on the screen; on another screen than its own it cannot know. None: the page
         never showed it.
         """
-        if view is not None and not self._is_painted(self._by_view.get(view)):
+        if view is not None and ((named := self.get(view)) is None or named.painted is None):
             return None
         on_screen = None
         for showing in self.newest_first():
-            if showing.painted is None or showing.painted_on != self.connection:
+            if showing.painted is None:
                 continue
             shown_for = _shown_for(showing, pressed - showing.painted, now, allowance)
             if on_screen is None and shown_for >= 0.0:
@@ -132,37 +136,54 @@ class Showings:
                 return Answer(showing, on_screen or showing)
         return None
 
-    def _is_painted(self, showing: Showing | None) -> bool:
-        return showing is not None and showing.painted_on == self.connection
-
     def owed(self, arrived: float) -> Showing | None:
         """The newest view that a hand may answer which arrived then, where its paint is not known."""
         for showing in self.newest_first():
             if showing.is_sent and showing.sent + FASTEST_CHOICE <= arrived:
-                return None if self._is_painted(showing) else showing
+                return showing if showing.painted is None else None
         return None
 
     def shows_since(self, view: int, pressed: float, now: float, allowance: Allowance) -> float:
         """How long this screen had shown something newer than `view` when a hand came down, as far as is believed."""
-        newer = (s for s in self._by_view.values() if s.view > view and s.painted_on == self.connection)
-        shown = (_shown_for(s, pressed - s.painted, now, allowance) for s in newer if s.painted is not None)
+        shown: list[float] = []
+        for showing in self.newest_first():
+            if showing.view <= view:
+                break
+            if showing.painted is not None:
+                shown.append(_shown_for(showing, pressed - showing.painted, now, allowance))
         return max(shown, default=0.0)
 
     @property
     def silent_since(self) -> float:
         """When the first view left of which this page has told no paint; never, where it has told all."""
-        since = float("inf")
-        for showing in self.newest_first():
-            if self._is_painted(showing):
+        person, since = self._person, NEVER
+        for shown in self._views.newest_first():
+            if person in shown.painted:
                 break
-            if showing.is_sent and showing.connection == self.connection:
-                since = showing.sent
+            if person in shown.sent and person not in shown.bygone:
+                since = shown.sent[person]
         return since
 
-    def forget(self, before: int) -> None:
-        """They come in their order: whatever is newer need not be looked at."""
-        for view in list(takewhile(before.__gt__, self._by_view)):
-            del self._by_view[view]
+
+class Foreseen(Showings):
+    """A bot sees every view when it is due, and what its seat is held back; none that was due before it sat down."""
+
+    __slots__ = ("_seat", "_since")
+
+    def __init__(self, views: Views, seat: Seat) -> None:
+        super().__init__(views, PersonId(""))
+        self._seat = seat
+        self._since = views.newest
+
+    def of(self, shown: Revealed) -> Showing | None:
+        if shown.number <= self._since or shown.due == NEVER:
+            return None
+        at = shown.due + shown.delays.get(self._seat, 0.0)
+        return Showing(shown, shown.due, at, shown.delays, is_sent=True, is_pinged=True, pong=0.0, painted=at)
+
+    @property
+    def silent_since(self) -> float:
+        return NEVER
 
 
 def _shown_for(showing: Showing, claimed: float, now: float, allowance: Allowance) -> float:

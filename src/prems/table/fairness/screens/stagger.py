@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from prems.kernel.values import Seat
 from prems.table.fairness.limits import LONGEST_HOLD
 from prems.table.state import PersonId
 
@@ -20,11 +21,11 @@ class Stagger(msgspec.Struct, frozen=True):
     """The newest view in which something became live that still is: a ping goes with it, in the same write, or with
     the first after it that is sent."""
 
-    def delayed(self, delays: Mapping[PersonId, float]) -> "Stagger":
-        """Whom the game holds back gets the view later by that much."""
+    def delayed(self, delays: Mapping[Seat, float], alone: Mapping[Seat, PersonId]) -> "Stagger":
+        """Whom the game holds back gets the view later by that much, if nobody else looks at the same screen."""
         holds = self.holds.copy()
-        for person, ms in delays.items():
-            if person in holds:
+        for seat, ms in delays.items():
+            if seat in alone and (person := alone[seat]) in holds:
                 holds[person] += ms
         return Stagger(self.horizon, holds)
 

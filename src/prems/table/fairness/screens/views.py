@@ -1,7 +1,8 @@
-"""What could rightly be reached for in which view?"""
+"""What was revealed in which view, and when did it reach whom?"""
 
-from collections.abc import Mapping
-from itertools import islice
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -9,28 +10,63 @@ import msgspec
 from prems.kernel.playing.racing import Target
 from prems.kernel.values import Seat
 from prems.table.fairness.limits import SILENT
+from prems.table.state import PersonId
 
 Reach = Mapping[Target, Mapping[Seat, int]]
 """Who may rightly reach for what in a view: target -> seat -> the view in which it became live."""
 
 MOST_KEPT: Final = 48
 KEPT_FOR: Final = SILENT + 1_000.0  # milliseconds since a newer one was due, its way and back counted
+NOBODY: Final[Reach] = {}
+NO_TIMES: Final[dict[PersonId, float]] = {}  # one for all, since half a hundred empty ones would be a possession
+NO_DELAYS: Final[Mapping[Seat, float]] = {}
+NEVER: Final = float("inf")
+NO_ONE: Final[frozenset[PersonId]] = frozenset()
+_oldest = attrgetter("oldest")
 
 
-class _Revealed(msgspec.Struct, frozen=True):
-    reach: Reach
-    due: float
+class Revealed(msgspec.Struct, gc=False):
+    """One view: all that it is for everybody, and when it was sent to each person and painted there."""
+
+    number: int
     oldest: int
     """The view itself, or the oldest that brought what is live in it."""
+    reach: Reach = NOBODY
+    decided: float = 0.0
+    due: float = NEVER
+    """The instant at which it was due on every screen: N. Never: it was shown while nothing was played."""
+    holds: Mapping[PersonId, float] = {}
+    """For how long after the decision it was to be held, for everybody who was there then."""
+    delays: Mapping[Seat, float] = NO_DELAYS
+    """Which seats the game holds back, and by how much: it counts, whether or not the sending was held."""
+    sent: dict[PersonId, float] = {}
+    """The first sending, on the table's clock."""
+    pongs: dict[PersonId, float] = {}
+    pinged: frozenset[PersonId] = NO_ONE
+    """With whose first sending a ping went. Else the way is taken to be the usual one."""
+    resent: frozenset[PersonId] = NO_ONE
+    """To whom the kernel had to send a packet again before the pong came: one was lost on the way."""
+    painted: dict[PersonId, float] = {}
+    """By the pages that are open now, each on its own clock."""
+    bygone: frozenset[PersonId] = NO_ONE
+    """To whom it went over an earlier connection: no other may claim to have painted it."""
+    settled: frozenset[PersonId] = NO_ONE
+    """Whose hand for it was weighed."""
+
+    def planned(self, person: PersonId, now: float) -> float:
+        """When it was to leave; to whoever came later, now."""
+        hold = self.holds.get(person)
+        return now if hold is None else self.decided + hold
 
 
 class Views:
     """The table's last views, oldest first."""
 
-    __slots__ = ("_revealed",)
+    __slots__ = ("_known", "_revealed")
 
     def __init__(self) -> None:
-        self._revealed: dict[int, _Revealed] = {}
+        self._revealed: dict[int, Revealed] = {}  # what a hand may answer
+        self._known: dict[int, Revealed] = {}  # these, older ones that brought what is live in them, and the lobby's
 
     @property
     def newest(self) -> int:
@@ -40,16 +76,78 @@ class Views:
     def oldest(self) -> int:
         return next(iter(self._revealed), -1)
 
-    def revealed(self, view: int, reach: Reach, due: float) -> None:
-        oldest = min([view, *(since for seats in reach.values() for since in seats.values())]) if reach else view
-        self._revealed[view] = _Revealed(reach, due, oldest)
+    def get(self, view: int) -> Revealed | None:
+        return self._known.get(view)
+
+    def newest_first(self) -> Iterator[Revealed]:
+        return reversed(self._known.values())
+
+    # --- what happens to them ---
+
+    def revealed(self, shown: Revealed) -> None:
+        """Once more after a move: whoever has got it keeps what they have."""
+        if (before := self._known.get(shown.number)) is not None:
+            shown.holds = {person: hold for person, hold in shown.holds.items() if person not in before.sent}
+            shown.sent, shown.pinged, shown.painted = before.sent, before.pinged, before.painted
+            shown.pongs, shown.resent, shown.bygone = before.pongs, before.resent, before.bygone
+        self._revealed[shown.number] = self._known[shown.number] = shown
         if len(self._revealed) > MOST_KEPT:
             del self._revealed[self.oldest]
 
+    def sent(self, view: int, told: Mapping[PersonId, bool], now: float, was_behind: bool = False) -> None:
+        """A second sending, after a reload or in a second tab, changes nothing.
+
+        To whoever had left too much unread it counts as sent when it was planned: else that would be worth the time
+        in which a partner tells the card.
+        """
+        shown = self._known.get(view)
+        if shown is None:
+            shown = self._known[view] = Revealed(view, view, sent=NO_TIMES, pongs=NO_TIMES)
+        if True in told.values():
+            shown.pinged |= {person for person, is_pinged in told.items() if is_pinged and person not in shown.sent}
+        if was_behind:
+            shown.sent = {person: shown.planned(person, now) for person in told} | shown.sent
+        else:
+            shown.sent = dict.fromkeys(told.keys(), now) | shown.sent  # made of a whole dict it is larger
+
+    def ponged(self, person: PersonId, view: int, round_trip: float, is_resent: bool = False) -> None:
+        """The first one counts, and only on the connection that the view went over."""
+        shown = self._known.get(view)
+        if shown is None or person not in shown.sent or person in shown.bygone or person in shown.pongs:
+            return
+        shown.pongs = {**shown.pongs, person: round_trip}
+        if is_resent:
+            shown.resent |= {person}
+
+    def painted(self, person: PersonId, paints: Mapping[int, float]) -> list[float]:
+        """The paints that count: others are of nothing that was sent, or of what this page has painted already."""
+        known, counted = self._known, []
+        for view, painted in paints.items():
+            shown = known.get(view)
+            if shown is not None and person in shown.sent and person not in shown.painted:
+                shown.painted[person] = painted
+                counted.append(painted)
+        return counted
+
+    def reconnected(self, person: PersonId) -> None:
+        """Another page knows nothing of what the one before has painted."""
+        for shown in self._known.values():
+            shown.painted.pop(person, None)
+            if person in shown.sent:
+                shown.bygone |= {person}
+
     def forget(self, now: float) -> None:
-        """Call it now and then: a page that shows such a view is not looked at."""
-        while (newer := next(islice(self._revealed.values(), 1, None), None)) and newer.due < now - KEPT_FOR:
-            del self._revealed[self.oldest]
+        """Now and then, drop what is on nobody's mind: a page that shows such a view is not looked at."""
+        revealed, long_ago = self._revealed, now - KEPT_FOR
+        for view, newer in zip([*revealed], [*revealed.values()][1:], strict=False):
+            if newer.due >= long_ago:
+                break
+            del revealed[view]
+        needed = min(map(_oldest, revealed.values()), default=-1)
+        for view in [*takewhile(needed.__gt__, self._known)]:
+            del self._known[view]
+
+    # --- what was live in them ---
 
     def due(self, view: int) -> float | None:
         """None: it is forgotten, as one that waited for a database in trouble may be."""
@@ -69,8 +167,3 @@ class Views:
                 break
             found.update(revealed.reach.get(target, {}).items())
         return found
-
-    @property
-    def oldest_needed(self) -> int:
-        """Older views are on nobody's mind: they expose nothing in any view that is kept."""
-        return min([revealed.oldest for revealed in self._revealed.values()], default=-1)
