@@ -298,7 +298,7 @@ class Table:
         if paints:
             self._parts.watch.seen(person, paints, hz, hidden=hidden)
             self._observed()
-        if not self._held or person not in self.state.tvs:
+        if self._held.until is None or person not in self.state.tvs:
             return None
         self._take_held(self._now)
         return self._done()

@@ -24,8 +24,9 @@ class Patience:
 
     def acted(self, person: PersonId, now: Instant) -> None:
         """Whoever does something is here."""
-        self._parts.presence.acted(person)
         self._acted_at = now
+        if self._parts.presence.missed:
+            self._parts.presence.acted(person)
 
     def dropped(self, person: PersonId, now: Instant) -> None:
         """Expected back, for a while [T08]."""
@@ -48,7 +49,7 @@ class Patience:
                 steps.append((limit_at, self._time_out))
             if playing.bots.are_seated and playing.is_at_play:
                 steps.append((Instant(self._acted_at + IDLE), self._rest))
-        if (given_up_at := presence.due()) is not None:
+        if (presence.waited_for or presence.asked) and (given_up_at := presence.due()) is not None:
             steps.append((given_up_at, self._give_up_waiting))
         if presence.closes_at is not None:
             steps.append((presence.closes_at, self._close))

@@ -25,13 +25,17 @@ class Sight:
         self._has_bare_hands = False
 
     def show(self, now: Instant) -> None:
-        """One view for all that has happened since the last."""
+        """One view for all that has happened since the last, made of that one where only the game went on.
+
+        (TVs change by themselves; and the end of a game changes people.)
+        """
         parts, before = self._parts, self._shown
         state, playing, journal = parts.state, parts.open_game, parts.journal
         seen = self._cards()
         holds, live_since = NOBODY_PLAYS if playing is None else playing.reveal(seen, now)
         is_of_table = before is None or before.v < state.last_own
-        if before is not None and playing is not None and self._has_only_played(before):
+        is_company_same = before is not None and before.people is self._roll.told and state.people is self._people
+        if before is not None and playing is not None and is_company_same and not is_of_table and not state.tvs:
             count, left = playing.count_view(now), playing.time_left(now)
             shown = played_on(before, state, playing.game, seen, journal.news, count, left, playing.beats)
         else:
@@ -44,12 +48,6 @@ class Sight:
         journal.show(fx.Show(shown, holds, bare, own, live_since))
         if is_of_table:
             self.confide()
-
-    def _has_only_played(self, before: TableView) -> bool:
-        """Nothing has changed since that view but the game. Its end changes people; TVs change by themselves."""
-        state = self._parts.state
-        is_company_same = before.people is self._roll.told and self._people is state.people
-        return is_company_same and before.v >= state.last_own and not state.tvs
 
     def view(self, now: Instant, kind: ScreenKind = "full") -> TableView:
         """The public part, the same for every screen of that kind [T24]."""

@@ -21,14 +21,14 @@ class Presence:
         self.here: dict[PersonId, bool] = {}
         self.screens: dict[PersonId, ScreenKind] = {}  # of those who are here
         self.closes_at: Instant | None = None  # nobody is here
-        self._waited_for: dict[PersonId, Instant] = {}  # who dropped, and until when
-        self._missed: Counter[PersonId] = Counter()
-        self._asked: dict[PersonId, Instant] = {}  # who of them was asked, and until when
+        self.waited_for: dict[PersonId, Instant] = {}  # who dropped, and until when
+        self.missed: Counter[PersonId] = Counter()  # turns, which the table made
+        self.asked: dict[PersonId, Instant] = {}  # who of them was asked, and until when
 
     @property
     def around(self) -> set[PersonId]:
         """Who is here, or may be back in a moment."""
-        return {person for person, is_here in self.here.items() if is_here} | self._waited_for.keys()
+        return {person for person, is_here in self.here.items() if is_here} | self.waited_for.keys()
 
     def came(self, person: PersonId, screen: ScreenKind, is_tv: bool = False) -> None:
         """A TV keeps no table open: nobody may be in front of it."""
@@ -36,49 +36,47 @@ class Presence:
         self.screens[person] = screen
         if not is_tv:
             self.closes_at = None
-        self._waited_for.pop(person, None)
+        self.waited_for.pop(person, None)
 
     def dropped(self, person: PersonId, until: Instant) -> None:
         """Expected back until then."""
         self.here[person] = False
         self.screens.pop(person, None)
-        self._waited_for[person] = until
+        self.waited_for[person] = until
         self.acted(person)
 
     def went(self, person: PersonId) -> None:
         self.here.pop(person, None)
         self.screens.pop(person, None)
-        self._waited_for.pop(person, None)
+        self.waited_for.pop(person, None)
         self.acted(person)
 
     def acted(self, person: PersonId) -> None:
         """Whoever does something is not asked."""
-        if self._missed:
-            self._missed.pop(person, None)
-            self._asked.pop(person, None)
+        self.missed.pop(person, None)
+        self.asked.pop(person, None)
 
     def missed_a_turn(self, person: PersonId, until: Instant) -> bool:
         """The table made this person's turn. True: ask now whether somebody is there, and wait until then."""
-        self._missed[person] += 1
-        if self._missed[person] < TURNS_MISSED or person in self._asked or not self.here.get(person):
+        self.missed[person] += 1
+        if self.missed[person] < TURNS_MISSED or person in self.asked or not self.here.get(person):
             return False
-        self._asked[person] = until
+        self.asked[person] = until
         return True
 
     def cancel(self) -> None:
         """A pause, or the end of a game: nobody has to answer any more."""
-        self._missed.clear()
-        self._asked.clear()
+        self.missed.clear()
+        self.asked.clear()
 
     def due(self) -> Instant | None:
-        if not self._waited_for and not self._asked:
-            return None
-        return min((*self._waited_for.values(), *self._asked.values()))
+        """When the first of those who are waited for is given up."""
+        return min((*self.waited_for.values(), *self.asked.values()), default=None)
 
     def given_up(self, now: Instant) -> list[PersonId]:
         """Who did not come back, or did not answer, in time."""
         overdue = []
-        for waiting in (self._waited_for, self._asked):
+        for waiting in (self.waited_for, self.asked):
             for person in [person for person, until in waiting.items() if until <= now]:
                 del waiting[person]
                 overdue.append(person)

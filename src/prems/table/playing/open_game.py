@@ -82,13 +82,13 @@ class OpenGame:
 
     def act(self, gesture: Gesture, now: Instant, person: PersonId | None = None) -> None:
         """Something that does not race. A turn that comes too early is kept [T02, T06]."""
-        at, kind, game = self.clock(now), type(gesture), self.game
+        at, game = self.clock(now), self.game
         decision = game.rules.decide(self.state.game_state, gesture, at)
         if isinstance(decision, Refusal):
             self._refuse(person, decision.code)
-        elif (at < self._pace.free_at or self.races.open) and kind in game.pacing.turns:
+        elif (at < self._pace.free_at or self.races.open) and type(gesture) in game.pacing.turns:
             self._pace.kept = Kept(gesture, person)
-        elif kind in game.pacing.counted:
+        elif type(gesture) in game.pacing.counted:
             self._count(gesture, now)
         else:
             self._decided(decision, gesture, now, at)
@@ -164,11 +164,11 @@ class OpenGame:
 
     def limit_at(self) -> Instant | None:
         """When the game's own time limit runs out; no race is interrupted by it."""
-        if self.races.open or not self._clock.is_running:
-            return None
         if self._due_after != self.state.last:
             self._due_after, self._due = self.state.last, self.game.rules.due(self.state.game_state)
-        limit = None if self._due is None else self._pace.limit(self._due)
+        if self._due is None or self.races.open or not self._clock.is_running:
+            return None
+        limit = self._pace.limit(self._due)
         return None if limit is None else self._clock.when(limit)
 
     def time_out(self, now: Instant) -> list[Seat]:
@@ -273,13 +273,14 @@ class OpenGame:
 
     def _go_on(self, now: Instant) -> None:
         """What follows from a decision."""
+        state = self.state
         if self._idle:
             self._idle = {seat for seat in self._idle if self._is_idle_again(seat)}
-        if self.state.stage == "over":
+        if state.stage == "over":
             self._stand_still(now)
             self.races.abandon()
             self.pause.cancel()
-        elif self.state.waits_for_deal:
+        elif state.waits_for_deal:
             self._pace.deal_at = self.clock(now) + self.game.pacing.between_rounds
         if self._album.unseen:
             self._look_at_photos(now)
@@ -287,7 +288,7 @@ class OpenGame:
             self._forget_vain_count(now)
         if self.bots.are_seated:
             self._let_bots_follow(now)
-        if self.state.newcomer is not None:
+        if state.newcomer is not None:
             self._show_slip(now)
 
     def _forget_vain_count(self, now: Instant) -> None:

@@ -53,7 +53,8 @@ class Races:
         """A decision became a view: when it is to be sent to whom."""
         racing = self._racing
         snapshot = racing.snapshot(game_state)
-        reach = self._reach(view, stakes) if (stakes := racing.stakes(game_state, snapshot)) else NOBODY
+        stakes = racing.stakes(game_state, snapshot)
+        reach = self._reach(view, stakes) if stakes else NOBODY
         if reach is NOBODY:
             self._since = NEVER
         self._remember(view, snapshot, racing.pictured(seen))
@@ -109,12 +110,16 @@ class Races:
             return NOBODY
         reach: dict[Target, dict[Seat, int]] = {}
         lasting: dict[tuple[Target, Seat, Stake], int] = {}
+        known = self._since
         for target, seats in stakes.items():
-            reach[target] = {}
+            reached = reach[target] = {}
             for seat, why in seats.items():
-                since = {(target, seat, stake): self._since.get((target, seat, stake), view) for stake in why}
-                lasting |= since
-                reach[target][seat] = min(since.values())
+                reached[seat] = view
+                for stake in why:
+                    last = target, seat, stake
+                    lasting[last] = since = known.get(last, view)
+                    if since < reached[seat]:
+                        reached[seat] = since
         self._since = lasting
         return reach
 
