@@ -16,10 +16,11 @@ class Journal:
         self._wanted: list[fx.Effect] = []
 
     def record(self, events: Sequence[Event], cause: Command | None = None) -> None:
-        self._wanted.append(fx.Record(self.state.last + 1, events, cause))
+        state = self.state
+        self._wanted.append(fx.Record(state.last + 1, events, cause))
+        self.news += events
         for event in events:
-            evolve(self.state, event)
-            self.news.append(event)
+            evolve(state, event)
 
     def want(self, effect: fx.Effect) -> None:
         self._wanted.append(effect)

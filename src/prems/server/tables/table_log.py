@@ -40,9 +40,11 @@ _TABLES: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Union[TABLE_E
 
 def written(first: int, events: Sequence[Event], cause: Command | None) -> list[bytes]:
     """The lines of one decision, numbered; the first carries its cause."""
-    lines = [b'{"n":%d,' % (first + nth) + _encode(event)[1:] for nth, event in enumerate(events)]
-    if cause is not None:
-        lines[0] = lines[0][:-1] + b',"cause":' + _encode(cause) + b"}"
+    lines: list[bytes] = []
+    end = b"}" if cause is None else b',"cause":%b}' % _encode(cause)
+    for n, event in enumerate(events, first):
+        lines.append(b'{"n":%d,%b%b' % (n, _encode(event)[1:-1], end))
+        end = b"}"
     return lines
 
 
