@@ -126,14 +126,19 @@ class Outbox:
 
     def _carry_on(self) -> None:
         """Up to events that are not committed yet."""
-        waiting = self._waiting
+        waiting, delivery = self._waiting, self._delivery
         try:
             while waiting:
                 at, effect = waiting.popleft()
                 if isinstance(effect, fx.Record):
                     self._commit(effect, at)
                     return
-                self._carry_out(effect, at)
+                if isinstance(effect, fx.Show):
+                    delivery.show(effect, at)
+                    if effect.view.stage != "playing":
+                        self._keeper.keep_finished_games()
+                else:
+                    self._carry_out(effect, at)
         except Exception:
             self._keeper.freeze()
 
@@ -173,10 +178,6 @@ class Outbox:
     def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
         delivery = self._delivery
         match effect:
-            case fx.Show():
-                delivery.show(effect, at)
-                if effect.view.stage != "playing":
-                    self._keeper.keep_finished_games()
             case fx.People(people=all_of_them):
                 delivery.tell_people(all_of_them, at)
             case fx.Confide(person=person, seen=seen):
