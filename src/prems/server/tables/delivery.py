@@ -6,9 +6,9 @@ from typing import Final
 
 from prems.protocol import messages
 from prems.server.metrics import Metrics
-from prems.server.socket.connection import Connection
+from prems.server.socket.connection import PULSE_WITHIN, Connection
 from prems.server.tables.gallery import Gallery
-from prems.server.tables.shown import Public, Shown, following, framed, together
+from prems.server.tables.shown import Shown, following, framed, together
 from prems.table import effects as fx
 from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
@@ -34,12 +34,12 @@ class Delivery:
         self._newest = following(None, fx.Show(table.sight.view(clock()), {}))
         self._gallery = Gallery(table.sight, clock, self._newest, self._send_to_spectators)
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
-        self._gone: set[PersonId] = set()  # since then: who comes back is a newcomer
         self._held: dict[PersonId, list[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
         self._slow: set[PersonId] = set()  # who did not take a view, and has got none since
         self._departure: asyncio.TimerHandle | None = None  # of the first of them
         self._departs_at = NEVER
         self._decided = float("-inf")  # the newest view
+        self._all_heard_at = float("-inf")  # or hear something after that moment
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._people: Sequence[PersonView] | None = None  # will be told in a moment, unless a view tells it before
         self._people_until = 0.0
@@ -105,50 +105,37 @@ class Delivery:
         self._gallery.show_at_once(self._newest)
 
     def _show(self, show: fx.Show, holds: Mapping[PersonId, float], decided: Instant) -> bool:
-        """Whether somebody watches. Mostly the same leaves at once to all who are here."""
-        before, connections, now = self._newest, self.connections, self._clock()
+        """Whether somebody watches. Mostly it is the same for all others, and nobody waits for an older one."""
+        before, now = self._newest, self._clock()
         self._newest = shown = following(before, show)
         self._decided, self._holds = decided, holds
-        if self._gone:
-            self._gone.clear()
-        is_alike = shown.is_for_all and holds.keys() == connections.keys() and shown.v > before.v
+        is_plain = shown.is_for_all and shown.v > before.v and not self._held and not self._slow
         soon = now + AT_ONCE - decided
         is_watched = False
-        if is_alike and not self._held and not self._slow and max(holds.values(), default=0.0) < soon:
-            self._send_all(connections, shown, now)
-        else:
-            is_watched = self._show_each(shown, soon, now)
-        if connections:
-            self._metrics.delivery.add(now - decided)
-        return is_watched
-
-    def _show_each(self, shown: Shown, soon: float, now: Instant) -> bool:
-        holds, alike, is_watched = self._holds, dict[PersonId, Connection](), False
+        told: dict[PersonId, bool] = {}
         for person, connection in self.connections.items():
             hold = holds.get(person)
             if hold is None:  # watches, or came meanwhile and is greeted
                 is_watched = True
-            elif hold >= soon or person in self._held:
-                self._hold(person, self._decided + hold, shown)
-            elif connection.newest >= shown.v:
-                continue
-            elif shown.is_for_all and not connection.is_behind:
-                alike[person] = connection
-            else:
+            elif hold >= soon:
+                self._hold(person, decided + hold, shown)
+            elif is_plain:
+                is_pinged = connection.send_view(shown, now)
+                if is_pinged is None:
+                    self._miss(person)
+                else:
+                    told[person] = is_pinged
+            elif person in self._held:
+                self._hold(person, decided + hold, shown)
+            elif connection.newest < shown.v:
                 self._send(person, connection, shown, now)
-        self._send_all(alike, shown, now)
-        return is_watched
-
-    def _send_all(self, connections: Mapping[PersonId, Connection], shown: Shown, now: Instant) -> None:
-        told: dict[PersonId, bool] = {}
-        for person, connection in connections.items():
-            is_pinged = connection.send_view(shown, now)
-            if is_pinged is None:
-                self._miss(person)
-            else:
-                told[person] = is_pinged
         self._metrics.views_sent += len(told)
         self._table.sent(told, shown.v, now)
+        if not is_watched:
+            self._all_heard_at = decided
+        if self.connections:
+            self._metrics.delivery.add(now - decided)
+        return is_watched
 
     def _miss(self, person: PersonId) -> None:
         self._metrics.add("slow_readers")
@@ -194,8 +181,11 @@ class Delivery:
         """When the newest view does, to this person; to whoever has come since, when everybody else has it."""
         if held := self._held.get(person):
             return held[-1][0]
-        hold = None if person in self._gone else self._holds.get(person)
-        return self._decided + (max(self._holds.values(), default=0.0) if hold is None else hold)
+        hold = self._holds.get(person)
+        return self._decided + (self._longest_hold() if hold is None else hold)
+
+    def _longest_hold(self) -> float:
+        return max(self._holds.values(), default=0.0)
 
     def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool) -> None:
         if self.connections.get(person) is connection:
@@ -219,7 +209,8 @@ class Delivery:
         return shown
 
     def forget(self, person: PersonId) -> Connection | None:
-        self._gone.add(person)
+        """Whoever comes back is a newcomer."""
+        self._holds = {**self._holds, person: self._longest_hold()}
         self._slow.discard(person)
         self._held.pop(person, None)
         return self.connections.pop(person, None)
@@ -233,6 +224,8 @@ class Delivery:
     def pulse(self) -> float | None:
         """Everybody hears something every second and a half. After how many to look again; None: nobody is here."""
         now = self._clock()
+        if self.connections and now < self._all_heard_at + PULSE_WITHIN:
+            return (self._all_heard_at + PULSE_WITHIN - now) / 1000
         lasting = [connection.pulse(now) for connection in self.connections.values()]
         self.is_pulsing = bool(lasting)
         return min(lasting) / 1000 if lasting else None
@@ -291,11 +284,12 @@ class Delivery:
             self._send(person, connection, shown, now)
 
     def _send(self, person: PersonId, connection: Connection, shown: Shown, now: Instant) -> None:
-        public: Public | None
-        public, secret, was_behind = shown, b"", connection.is_behind
-        if not shown.is_for_all:
-            public, secret = shown.public(self._table.sight.screen_of(person)), shown.secret(person)
-        is_pinged = None if public is None else connection.send_view(public, now, secret)
+        was_behind = connection.is_behind
+        if shown.is_for_all:
+            is_pinged = connection.send_view(shown, now)
+        else:
+            public = shown.public(self._table.sight.screen_of(person))
+            is_pinged = None if public is None else connection.send_view(public, now, shown.secret(person))
         if is_pinged is None:
             self._miss(person)
             return
