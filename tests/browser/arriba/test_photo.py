@@ -1,16 +1,35 @@
 """Does everybody see the same photo finish, the loser too, and can nobody slap it away? [T30, T29]"""
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.arriba.player import UNHURRIED, Player, open_table, turn_until_free
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.arriba.player import UNHURRIED, Player, is_free_to_grab, open_table, turn_until_free
+from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.test_access import serious
 from tests.browser.timing.fingers import Spot, press_both
 
 PACE = {"pace": 1, "count_ms": 300}
+SCREENS = ((1920, 1080), (1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
+
+# What lies over something else, or off the paper? Words are asked for where they are, not where they are cut off.
+CROWDED = """() => {
+  const paper = document.querySelector('[data-sheet=open] .paper').getBoundingClientRect();
+  const words = '[data-lane] .name, [data-lane] .figure, .grips .label, .why, .sentence';
+  const boxes = [...document.querySelectorAll(words)]
+    .map((it) => ({ told: it.textContent.trim(), box: it.getBoundingClientRect() }))
+    .filter(({ box }) => box.width && box.height);
+  const meet = ({ box: a }, { box: b }) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const off = boxes.filter(({ box }) => box.bottom > paper.bottom + 1 || box.right > paper.right + 1);
+  const over = boxes.flatMap((one, k) => boxes.slice(k + 1).filter((other) => meet(one, other)).map(
+    (other) => [one.told, other.told]));
+  return [...off.map(({ told }) => told), ...over];
+}"""
 
 
 @pytest.fixture
@@ -104,3 +123,65 @@ def test_everybody_can_read_it(new_page: NewPage) -> None:
         expect(player.page.locator("[data-sheet=open] [data-lane]").first).to_be_visible()
         assert serious(player.page) == []
         expect(player.page.locator("[data-sheet=open]")).to_be_visible()
+
+
+def with_every_hand(page: Page, behind: tuple[float, ...], is_dead_heat: bool) -> None:
+    """All photo finishes that this page is told of have as many hands, the first one's and later ones."""
+
+    def more(message: Any) -> Any:
+        hints = message.get("view", {}).get("hints", ())
+        for race in [hint for hint in hints if hint["event"] == "RaceClosed"]:
+            grab = next(hint for hint in hints if hint["event"] == "TotemGrabbed")
+            (first,) = [hand for hand in race["hands"] if hand["seat"] == grab["seat"]]
+            seats = [grab["seat"], *(seat for seat in known if seat != grab["seat"])]
+            race["hands"] = [
+                {**first, "seat": seat, "time": first["time"] + late, "plus_minus": 15, "shows": {"grip": 0.97}}
+                for seat, late in zip(seats, behind, strict=False)
+            ]
+            race["dead_heat"] = [hand["seat"] for hand in race["hands"]] if is_dead_heat else []
+        return message
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(lambda text: socket.send(json.dumps(more(heard(json.loads(text))))))
+
+    def heard(message: Any) -> Any:
+        known.extend(
+            chair["seat"] for chair in message.get("view", {}).get("chairs", ()) if chair["seat"] not in known
+        )
+        return message
+
+    known: list[str] = []
+    page.route_web_socket(re.compile("ws"), between)
+
+
+@pytest.mark.rule("T30", "A41")
+@pytest.mark.parametrize(
+    ("behind", "is_dead_heat"), [((0, 7, 9, 12, 12.4, 33, 90, 160), False), ((0, 1, 2, 3, 4), True)]
+)
+def test_many_hands_and_long_names_are_told_apart_on_every_screen(
+    new_page: NewPage, behind: tuple[float, ...], is_dead_heat: bool
+) -> None:
+    page = new_page("Anne-Sophie Grandchamp-B", **DESK)
+    with_every_hand(page, behind, is_dead_heat)
+    player = Player(page)
+    settings = {"pace": 1.5, "count_ms": 300}
+    code = open_table(page, bots=7, start=True, settings=settings, **UNHURRIED)
+    player.come(code)
+    own = page.locator("[data-sheet=open] [data-lane^='Anne-Sophie']")
+    sheet = page.locator("[data-sheet=open]")
+    while not sheet.count():
+        if page.locator(".pile.ready, .signal").count():
+            page.keyboard.press("Enter")
+        if player.views and player.views[-1]["play"] and is_free_to_grab(player.view):
+            page.keyboard.press("Space")
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(300)  # it has moved into its place
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(150)  # some frames, in which what has no room goes
+        assert page.evaluate(CROWDED) == [], f"{width} x {height}"
+        if not is_dead_heat:
+            expect(own).to_be_in_viewport(ratio=1)
+        expect(sheet).to_be_visible()

@@ -47,6 +47,20 @@ describe("a finish", () => {
     expect(axis.x(902)).toBeLessThan(1);
     expect(axis.ticks.length).toBeLessThanOrEqual(6);
   });
+
+  it.each([[0, 3], [0, 2, 4], [0, 1, 2, 3, 4], [0, 7, 9, 12, 12, 33], [0, 1_900], [0]])(
+    "has room for the figure of every hand, on one of its sides (%s and more)",
+    (...behind) => {
+      for (const plus_minus of [0, 6, 9, 15, 60]) {
+        const { lanes } = finishOf(race(behind.map((ms, k) => hand(`${k}`, 300 + ms, { plus_minus }))));
+        const axis = axisOf(lanes, 5);
+        for (const lane of lanes) {
+          const [low, high] = [axis.x(lane.ms - plus_minus), axis.x(lane.ms + plus_minus)];
+          expect(axis.side(lane) === "right" ? 1 - high : low).toBeGreaterThanOrEqual(0.5);
+        }
+      }
+    },
+  );
 });
 
 describe("a late hand [T29]", () => {
