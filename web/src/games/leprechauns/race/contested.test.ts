@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hand, race as closedRace } from "../../../kit/race/madeUp";
 import type { View } from "../../../protocol/leprechauns";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
-import { contestedOf, framesOf, racesIn, lanesOn, type Contested } from "./contested";
+import { contestedOf, framesOf, lateBy, racesIn, lanesOn, type Contested } from "./contested";
 
 const contestedIn = (view: View, hints: Parameters<typeof racesIn>[1]): Contested[] =>
   contestedOf(racesIn(view, hints));
@@ -34,6 +34,12 @@ describe("a contested chest", () => {
     const view = { values: { Mia: 8, Luc: 3 } } as Partial<View> as View;
     const hands = [hand("Zoé", 310), hand("Tom", 340)];
     expect(contestedIn(view, [race(hands), race(hands, "Zoé", "Luc")]).map(({ value }) => value)).toEqual([8, 3]);
+  });
+
+  it("says by how much a hand of mine was late, but not of one that was as early [L14]", () => {
+    const hands = [hand("Zoé", 310, { outcome: "win" }), hand("Tom", 310), hand("Luc", 348)];
+    const [chest] = contestedIn(VIEW, [{ ...race(hands), dead_heat: ["Zoé", "Tom"] }]);
+    expect(["Zoé", "Tom", "Luc", null].map((me) => lateBy(chest!, me))).toEqual([null, null, 38, null]);
   });
 
   it("may have been won by nobody", () =>

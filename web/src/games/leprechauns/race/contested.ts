@@ -1,7 +1,7 @@
 // For which chests did two or more hands reach, and who was first? Told once the slapping is over, by value: never what
 // was on them. [L18]
 
-import { finishOf, joined, type Finish } from "../../../kit/race/finish";
+import { finishOf, joined, laneOf, type Finish } from "../../../kit/race/finish";
 import type { Leprechauns, View } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/spoken";
 
@@ -22,6 +22,13 @@ export function racesIn(
     return [{ ...finishOf(hint), value, isWon: hint.winner !== null }];
   });
   return [...before, ...more].map((race) => joined(race, hints));
+}
+
+/** By how much a hand of mine came too late; null where it was first, or as early and only less near to the PREM'S. [L14] */
+export function lateBy(chest: Contested, mine: string | null): number | null {
+  const [own, first] = [laneOf(chest, mine), laneOf(chest, chest.seat)];
+  const isLate = own && first && own !== first && !chest.deadHeat.includes(own.seat);
+  return isLate ? Math.round(own.ms - first.ms) : null;
 }
 
 const LANES = { alone: 6, many: 3 };
