@@ -113,6 +113,20 @@ def test_a_tap_on_the_photo_goes_to_the_server_and_takes_nothing_away(ana: Playe
     expect(bo.page.locator("[data-sheet=away]")).to_be_attached()
 
 
+@pytest.mark.rule("T30")
+def test_a_page_that_is_loaded_again_shows_it_for_as_long_as_all_others(ana: Player, bo: Player) -> None:
+    seated(ana, bo, pace=2)
+    turn_until_free(ana, bo)
+    ana.touch()
+    expect(bo.page.locator("[data-sheet=open] [data-lane=Ana]")).to_be_visible()
+    bo.page.reload()
+    expect(bo.page.locator("[data-sheet=open] h2")).to_have_text("Prem’s, Ana!")
+    expect(ana.page.locator("[data-sheet=open]")).to_be_visible()
+    assert lanes(bo) == ["Ana"]
+    expect(ana.page.locator("[data-sheet=away]")).to_be_attached()
+    expect(bo.page.locator("[data-sheet=away]")).to_be_attached(timeout=1_500)
+
+
 def test_everybody_can_read_it(new_page: NewPage) -> None:
     ana = Player(new_page("Ana", **PHONE, reduced_motion="reduce"))
     bo = Player(new_page("Bo", locale="en", **PHONE, color_scheme="dark", reduced_motion="reduce"))

@@ -32,3 +32,5 @@ def test_two_hands_40_ms_apart_are_on_the_same_photo_on_both_pages(new_page: New
     expect(first.page.locator("[data-late]")).to_have_count(0)
     figure = f"[data-scene=photo] [data-lane={then.seat}] .figure"
     assert len({player.page.locator(figure).inner_text() for player in (zoe, tom)}) == 1
+    mia.page.reload()  # whatever is done to the page
+    expect(mia.page.locator("[data-scene=photo]").get_by_text(f"Prem’s, {first.seat}")).to_be_visible()

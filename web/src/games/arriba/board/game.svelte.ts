@@ -7,6 +7,7 @@ import type { News } from "../../../table/spoken";
 import type { Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { isClose } from "../../../kit/race/finish";
+import { keepOpen, reopened, type Open } from "../../../kit/race/open";
 import { Album } from "../race/album.svelte";
 import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";
@@ -34,11 +35,17 @@ class Play {
   #going = $state.raw<Going>(QUIET);
   #dealsAt = $state(0);
   #calling: ReturnType<typeof setTimeout> | undefined;
+  #looksUntil = 0; // at the photo finish, on the page's clock
   #timers = new Map<keyof Going, ReturnType<typeof setTimeout>>();
 
   constructor(table: Table<Arriba>) {
     this.#table = table;
     this.album.open(table.view?.seal ?? "");
+    this.#reopen();
+    keepOpen(
+      () => this.#table.view?.seal ?? "",
+      () => this.#open,
+    );
     table.onNews((news) => this.#news(news));
   }
 
@@ -90,6 +97,20 @@ class Play {
     this.#set(missed(this.#going, outcome));
   }
 
+  get #open(): Open<Photo> | null {
+    const { photo } = this.#going;
+    return photo && { photo, ms: this.#looksUntil - performance.now() };
+  }
+
+  /** This page was loaded again while one was looked at. */
+  #reopen(): void {
+    const open = reopened<Photo>(this.#table.view?.seal ?? "");
+    if (!open) return;
+    const photo = { ...open.photo, look: open.ms / this.#pace };
+    this.#set({ ...this.#going, photo });
+    this.album.keep(photo);
+  }
+
   get #pace(): number {
     return this.#table.settings.pace;
   }
@@ -133,6 +154,7 @@ class Play {
   #set(going: Going): void {
     const before = this.#going;
     this.#going = going;
+    if (going.photo?.v !== before.photo?.v) this.#looksUntil = performance.now() + this.lookMs;
     const stays = {
       photo: this.lookMs,
       moved: FLOWN,

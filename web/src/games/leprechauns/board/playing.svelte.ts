@@ -10,9 +10,11 @@ import type { Table } from "../../../table/table.svelte";
 import { tickBefore } from "../../../table/sounds/soundLike.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { isClose } from "../../../kit/race/finish";
+import { keepOpen, reopened } from "../../../kit/race/open";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
 import { hear } from "../end/heard";
+import type { Contested } from "../race/contested";
 import { Hands, type Spot, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
 import { Picks } from "../recital/picks.svelte";
@@ -43,9 +45,16 @@ export class Playing {
   constructor(table: Table<Leprechauns>) {
     this.table = table;
     this.air = new Air(table);
-    this.#undo = [table.onNews((news) => this.#follow(news)), table.onCue((cue) => this.#hear(cue))];
+    const game = (): string => table.view?.seal ?? "";
+    this.#undo = [
+      table.onNews((news) => this.#follow(news)),
+      table.onCue((cue) => this.#hear(cue)),
+      keepOpen(game, () => this.scenes.open),
+    ];
     const view = this.view;
     if (view) this.hands.follow({ v: 0, view, before: null, hints: [] });
+    const open = reopened<readonly Contested[]>(game());
+    if (open) this.scenes.reopen(open);
     $effect(() => {
       if ((this.isMyChoice || this.mustDiscard || this.canVote) && table.limitAt !== null)
         return tickBefore(table.limitAt);

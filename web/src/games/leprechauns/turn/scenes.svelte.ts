@@ -1,11 +1,14 @@
 // Which scene is shown now, and until when?
 
+import type { Open } from "../../../kit/race/open";
+import type { Contested } from "../race/contested";
 import type { Seen } from "../board/seen";
 import { followed, lookMs, NOTHING, skipped, type Scene, type Showing } from "./scenes";
 
 export class Scenes {
   #showing = $state.raw<Showing>(NOTHING);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #until = 0; // on the page's clock
   #pace = 1;
 
   /** What is to be looked at now. */
@@ -16,6 +19,17 @@ export class Scenes {
   follow(seen: Seen, pace: number): void {
     this.#pace = pace;
     this.#show(followed(this.#showing, seen));
+  }
+
+  /** The photo finish that is looked at now. */
+  get open(): Open<readonly Contested[]> | null {
+    return this.now?.kind === "photo" ? { photo: this.now.chests, ms: this.#until - performance.now() } : null;
+  }
+
+  /** This page was loaded again while one was looked at. */
+  reopen({ photo, ms }: Open<readonly Contested[]>): void {
+    this.#pace = 1;
+    this.#show({ queue: [{ kind: "photo", chests: photo.map((chest) => ({ ...chest, look: ms })) }], races: photo });
   }
 
   /** Seen enough. */
@@ -35,6 +49,8 @@ export class Scenes {
     if (!isNew) return;
     clearTimeout(this.#timer);
     const ms = lookMs(showing, this.#pace);
-    if (ms !== null) this.#timer = setTimeout(() => this.skip(), ms);
+    if (ms === null) return;
+    this.#until = performance.now() + ms;
+    this.#timer = setTimeout(() => this.skip(), ms);
   }
 }
