@@ -95,9 +95,13 @@ class Player:
         expect(self.page.locator("[data-pile]").first).to_be_visible()
 
     def turn(self) -> None:
-        """Turns a card, or gives the signal, and waits until the table has done so."""
-        before = self.views[-1]["v"]
-        self.insist(lambda: self.page.keyboard.press("Enter"), lambda: self.views[-1]["v"] > before)
+        """Turns a card, or gives the signal, and waits until that is done: a view may tell of people only."""
+        before = self._cards
+        self.insist(lambda: self.page.keyboard.press("Enter"), lambda: self._cards != before)
+
+    @property
+    def _cards(self) -> tuple[Any, Any]:
+        return self.views[-1]["play"], self.views[-1]["count"]
 
     def insist(self, act: Callable[[], None], happened: Callable[[], bool]) -> None:
         """Once is enough, unless the page has not yet drawn that it is this player's turn."""
