@@ -7,7 +7,7 @@ from prems.cli import main
 from prems.kernel.playing.racing import Target
 from prems.kernel.values import Seat
 from prems.server.socket import frames
-from prems.server.tables import session
+from prems.server.tables import rounds
 from prems.table import table
 from prems.table.fairness import Fate, Press, Stagger, Stopwatch, TimedHand, Verdict
 from prems.table.fairness.screens.views import MOST_KEPT
@@ -65,7 +65,7 @@ def no_ping(number: int) -> bytes:  # noqa: ARG001 (what it stands in for)
 
 
 frames.ping = no_ping
-session.PING_EVERY = session.SILENCE = session.LOST_AFTER = 86_400.0  # type: ignore[misc]
+rounds.PING_EVERY = rounds.SILENCE = rounds.LOST_AFTER = 86_400.0  # type: ignore[misc]
 table.Stopwatch = following.Stopwatch = StoppedWatch  # type: ignore[attr-defined]
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from prems.protocol.messages import FROM_PAGE, PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_MALFORMED, MOST_UNHEARD_FRAMES
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection, Sendable
-from prems.server.tables import newcomer, session
+from prems.server.tables import newcomer, rounds, session
 from prems.table.fairness import Pong
 from tests.kit.server.people import Witness
 from tests.kit.server.raw import RawSocket
@@ -64,8 +64,8 @@ async def test_whoever_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytes
 @in_loop
 async def test_whoever_vanished_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A half-open socket: nothing comes any more, no goodbye, no pong."""
-    monkeypatch.setattr(session, "LOST_AFTER", 150.0)
-    monkeypatch.setattr(session, "PING_EVERY", 0.35)
+    monkeypatch.setattr(rounds, "LOST_AFTER", 150.0)
+    monkeypatch.setattr(rounds, "PING_EVERY", 0.35)
     async with running(tmp_path) as house:
         code, socket = await opened(house)
         socket.answers_pings = False

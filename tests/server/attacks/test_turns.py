@@ -273,7 +273,7 @@ async def test_links_that_are_known_at_last_are_told_once_in_a_moment(tmp_path: 
         told = len(people[0].said("people"))
         for _ in range(10):
             shell._links_told = float("-inf")
-            shell._tell_links()
+            shell.tell_links()
         await asyncio.sleep(0.3)
         assert len(people[0].said("people")) - told <= 3
         ana.vanish()

@@ -176,7 +176,7 @@ async def test_a_new_link_is_asked_about_with_every_ping_then_with_every_fourth(
         await until(lambda: somebody.said("welcome"))
         (at_the_table,) = house.server.tables.shells[code].delivery.connections.values()
         asked = []
-        for nth in range(at_the_table._pinged + 1, 20):
+        for nth in range(at_the_table.pings + 1, 20):
             at_the_table.ping()
             asked += [nth] if at_the_table.is_to_be_checked else []
         first = [nth for nth in asked if nth <= connection.NEW_LINK]

@@ -9,7 +9,7 @@ import pytest
 from prems.client import wire
 from prems.protocol import messages
 from prems.server.http import app
-from prems.server.tables import session
+from prems.server.tables import rounds
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant
 from tests.kit.server.memory import MemoryStore
@@ -24,6 +24,7 @@ SLACK = 0.4  # seconds: pings come now and then, not to the tick
 class Witness(RawSocket):
     """Notes when views and pings come."""
 
+    words: list[float]  # all that a page can hear
     views: list[float]
     idle: list[float]
     after_view: list[float]  # how long after the last view each of them came
@@ -32,6 +33,7 @@ class Witness(RawSocket):
     def _heard(self, kind: int, payload: bytes) -> None:
         at = asyncio.get_running_loop().time()
         if kind == wire.TEXT:
+            self.words.append(at)
             self._is_after_view = b'"say":"view"' in payload  # idle ones come with a pulse
             self.views += [at] if self._is_after_view else []
         elif kind == wire.PING:
@@ -47,7 +49,7 @@ async def watched(folder: Path, every: float) -> Witness:
     async with running(folder, MemoryStore()) as house:
         witness = await Witness.open(house.port, await house.client.open_table("arriba"))
         assert isinstance(witness, Witness)
-        witness.views, witness.idle, witness.after_view = [], [], []
+        witness.words, witness.views, witness.idle, witness.after_view = [], [], [], []
         witness.say(HELLO)
         for nth in range(round(30 / every)):
             witness.say({"say": "ask", "request": {"ask": "rename", "name": f"Zoé {nth}"}})
@@ -80,7 +82,7 @@ async def silent(folder: Path) -> Witness:
     async with running(folder, MemoryStore()) as house:
         witness = await Witness.open(house.port, await house.client.open_table("arriba"))
         assert isinstance(witness, Witness)
-        witness.views, witness.idle, witness.after_view = [], [], []
+        witness.words, witness.views, witness.idle, witness.after_view = [], [], [], []
         witness.say(HELLO)
         await asyncio.sleep(60)
         witness.vanish()
@@ -91,10 +93,11 @@ def test_on_a_full_server_too_the_silent_are_asked_in_time_to_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Known links are measured every five seconds there, and nobody is let go who answers within seven."""
-    monkeypatch.setattr(session, "NEW", 1)
-    monkeypatch.setattr(session, "PINGS_A_SECOND", 1e-9)
+    monkeypatch.setattr(rounds, "NEW", 1)
+    monkeypatch.setattr(rounds, "PINGS_A_SECOND", 1e-9)
     witness = run_virtually(silent(tmp_path))
     gaps = [later - earlier for earlier, later in pairwise(witness.idle)]
     assert len(gaps) > 15
-    assert max(gaps) <= session.SILENCE / 1000 + SLACK
-    assert session.SILENCE + 5_000 < session.LOST_AFTER
+    assert max(gaps) <= rounds.SILENCE / 1000 + SLACK
+    assert rounds.SILENCE + 5_000 < rounds.LOST_AFTER
+    assert max(later - earlier for earlier, later in pairwise(witness.words)) <= 1.5, "as the protocol promises"

@@ -80,9 +80,7 @@ class Connection(asyncio.Protocol):
         "_gone",
         "_is_deaf",
         "_is_full",
-        "_pinged",
         "_pings",
-        "_pulse_at",
         "_rate",
         "_ration",
         "_reader",
@@ -96,7 +94,13 @@ class Connection(asyncio.Protocol):
         "is_behind",
         "is_open",
         "listener",
+        "measure_at",
         "newest",
+        "ping_at",
+        "ping_by",
+        "pinged_at",
+        "pings",
+        "pulse_at",
         "view_at",
     )
 
@@ -116,6 +120,12 @@ class Connection(asyncio.Protocol):
         self.has: int | None = None  # what was sent of that, see `shown.Public`; None: it gets whole views only
         self.is_asking = False  # for the view once more, which it gets in a moment
         self.heard_at = clock()  # anything at all, a pong too
+        self.pulse_at = float("-inf")  # when it was last told that the server lives
+        self.pings = 0  # that were sent to measure the way, or to ask whether anybody is there: see `tables.rounds`
+        self.pinged_at = 0.0
+        self.measure_at = 0.0  # when the way is to be measured again
+        self.ping_at = 0.0  # if it is quiet then
+        self.ping_by = 0.0  # in any case
         self._transport = transport
         self._clock = clock
         self._gone = gone
@@ -123,8 +133,6 @@ class Connection(asyncio.Protocol):
         self._rate = RateLimit()
         self._reader: frames.Reader | None = None  # of what is not whole, or had to wait
         self._reads_trip = reads_trip
-        self._pinged = 0
-        self._pulse_at = float("-inf")
         self._is_full = False
         self._ration = ration
         self._unheard: list[tuple[Instant, bytes]] = []  # read, but there was no time for it yet
@@ -188,18 +196,18 @@ class Connection(asyncio.Protocol):
         nonce = new_nonce()
         at = self._clock()
         if self.send(PULSE + frames.ping(nonce)):
-            self._pulse_at = at
+            self.pulse_at = at
             self._pings.sent(nonce, at)
-            self._pinged += 1
+            self.pings += 1
 
     def pulse(self, at: Instant) -> float:
-        """Unless something else has just told that the server lives; for how many milliseconds that is enough."""
-        told_at = self.view_at if self.view_at > self._pulse_at else self._pulse_at
+        """Unless something else has just told that the server lives; when that was."""
+        told_at = self.view_at if self.view_at > self.pulse_at else self.pulse_at
         if at < told_at + PULSE_WITHIN:
-            return told_at + PULSE_WITHIN - at
-        self._pulse_at = at
+            return told_at
+        self.pulse_at = at
         self.send(PULSE)
-        return PULSE_WITHIN
+        return at
 
     def kernel_trip(self) -> KernelTrip | None:
         """As a kernel has measured the way: ours, or that of a proxy which says so. None: nobody has."""
@@ -213,7 +221,7 @@ class Connection(asyncio.Protocol):
     @property
     def is_to_be_checked(self) -> bool:
         """Whether to ask the kernel with this ping."""
-        return self._pinged <= NEW_LINK or self._pinged % KERNEL_EVERY == 0
+        return self.pings <= NEW_LINK or self.pings % KERNEL_EVERY == 0
 
     def close(self, message: messages.Message | None = None, code: int = frames.NORMAL) -> None:
         """Politely: a last word, then the closing frame; whoever does not answer it is cut off."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from prems.protocol import messages
 from prems.server.metrics import Metrics
-from prems.server.socket.connection import PULSE_WITHIN, Connection
+from prems.server.socket.connection import Connection
 from prems.server.tables.gallery import Gallery
 from prems.server.tables.shown import Shown, following, framed, together
 from prems.table import effects as fx
@@ -26,7 +26,8 @@ class Delivery:
 
     def __init__(self, table: Table, metrics: Metrics, clock: Callable[[], Instant]) -> None:
         self.connections: dict[PersonId, Connection] = {}
-        self.is_pulsing = False
+        self.decided = float("-inf")  # the newest view
+        self.all_heard_at = float("-inf")  # or hear something after that moment
         self._table = table
         self._metrics = metrics
         self._clock = clock
@@ -38,8 +39,6 @@ class Delivery:
         self._slow: set[PersonId] = set()  # who did not take a view, and has got none since
         self._departure: asyncio.TimerHandle | None = None  # of the first of them
         self._departs_at = NEVER
-        self._decided = float("-inf")  # the newest view
-        self._all_heard_at = float("-inf")  # or hear something after that moment
         self._gathered: fx.Show | None = None  # will be shown in a moment, unless there is a newer one
         self._people: Sequence[PersonView] | None = None  # will be told in a moment, unless a view tells it before
         self._people_until = 0.0
@@ -56,7 +55,7 @@ class Delivery:
                 self._gallery.show(show)
             else:
                 self._gallery.unseen = show
-        elif decided >= self._decided + self._gathers_for:
+        elif decided >= self.decided + self._gathers_for:
             self._show_in_lobby(show, decided)
         else:
             self._gathered = show
@@ -73,7 +72,7 @@ class Delivery:
     def _gather(self) -> None:
         if not self._is_gathering:
             self._is_gathering = True
-            until = max(self._decided + self._gathers_for, self._people_until)
+            until = max(self.decided + self._gathers_for, self._people_until)
             wait = max(0.0, until - self._clock())
             self._loop.call_later(wait / 1000, self._tell_gathered)
 
@@ -108,7 +107,7 @@ class Delivery:
         """Whether somebody watches. Mostly it is the same for all others, and nobody waits for an older one."""
         before, now = self._newest, self._clock()
         self._newest = shown = following(before, show)
-        self._decided, self._holds = decided, holds
+        self.decided, self._holds = decided, holds
         is_plain = shown.is_for_all and shown.v > before.v and not self._held and not self._slow
         soon = now + AT_ONCE - decided
         is_watched = False
@@ -132,7 +131,7 @@ class Delivery:
         self._metrics.views_sent += len(told)
         self._table.sent(told, shown.v, now)
         if not is_watched:
-            self._all_heard_at = decided
+            self.all_heard_at = decided
         if self.connections:
             self._metrics.delivery.add(now - decided)
         return is_watched
@@ -182,7 +181,7 @@ class Delivery:
         if held := self._held.get(person):
             return held[-1][0]
         hold = self._holds.get(person)
-        return self._decided + (self._longest_hold() if hold is None else hold)
+        return self.decided + (self._longest_hold() if hold is None else hold)
 
     def _longest_hold(self) -> float:
         return max(self._holds.values(), default=0.0)
@@ -220,15 +219,6 @@ class Delivery:
         for chair in self._table.state.chairs:
             if chair.person is not None and (connection := self.connections.get(chair.person)) is not None:
                 connection.hear_now()
-
-    def pulse(self) -> float | None:
-        """Everybody hears something every second and a half. After how many to look again; None: nobody is here."""
-        now = self._clock()
-        if self.connections and now < self._all_heard_at + PULSE_WITHIN:
-            return (self._all_heard_at + PULSE_WITHIN - now) / 1000
-        lasting = [connection.pulse(now) for connection in self.connections.values()]
-        self.is_pulsing = bool(lasting)
-        return min(lasting) / 1000 if lasting else None
 
     def tell(self, person: PersonId, message: messages.Message) -> None:
         if person in self.connections:

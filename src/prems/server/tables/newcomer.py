@@ -89,8 +89,7 @@ class Newcomer:
             self._connection.close(TOO_MANY_GUESSES)
         elif self._is_let_in(shell, hello, person, at):
             self._timer.cancel()
-            self._connection.listener = session = Session(self._connection, person, shell, self._environment)
-            session.begin()
+            self._connection.listener = Session(self._connection, person, shell, self._environment)
 
     def _is_let_in(self, shell: TableShell, hello: messages.Hello, person: PersonId, at: Instant) -> bool:
         """Raises Malformed."""

@@ -1,7 +1,6 @@
-"""What does a page say at its table, does it talk too fast, and is anybody still there?"""
+"""What does a page say at its table, and who there is told of it?"""
 
 import asyncio
-import random
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -14,15 +13,8 @@ from prems.server.tables.outbox import Greet
 from prems.server.tables.shell import TableShell, hang_up_on_a_flood
 from prems.table import effects as fx
 from prems.table.fairness import Pong, Press
-from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId, chair_of
 
-PING_EVERY: Final = 1.0  # seconds, give or take 0.3
-NEW: Final = 16  # pings, after which a link is known
-PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
-RAREST_PING: Final = 5.0  # seconds
-SILENCE: Final = 3_000.0  # milliseconds, after which somebody is asked all the same: there is time to answer then
-LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
 AGAIN_AFTER: Final = 100.0  # milliseconds after a view, before it is sent again to whoever asks for it
 
 
@@ -35,9 +27,6 @@ class Session:
         "_malformed_so_far",
         "_metrics",
         "_person",
-        "_ping_at",
-        "_pinged_at",
-        "_pings",
         "_shell",
     )
 
@@ -48,13 +37,6 @@ class Session:
         self._environment = environment
         self._metrics = environment.metrics
         self._malformed_so_far = 0
-        self._pings = 0
-        self._pinged_at = 0.0
-        self._ping_at = 0.0
-
-    def begin(self) -> None:
-        if (again := self._ping()) is not None:
-            self._environment.wheel.after(again, self._ping)
 
     # --- what the connection tells ---
 
@@ -194,32 +176,6 @@ class Session:
             self._connection.close(error)
         else:
             self._connection.say(error)
-
-    # --- is anybody there? ---
-
-    def _ping(self) -> float | None:
-        """After how many seconds it is to be asked again; None: nobody is."""
-        connection = self._connection
-        if not connection.is_open:
-            return None
-        at, heard_at, pinged_at = self._environment.clock(), connection.heard_at, self._pinged_at
-        if at - heard_at > LOST_AFTER and heard_at < pinged_at:
-            connection.abort()
-            return None
-        silent_at = (heard_at if heard_at > pinged_at else pinged_at) + SILENCE
-        due = silent_at if silent_at < self._ping_at else self._ping_at
-        if at < due:
-            return (due - at) / 1000
-        quiet_until = connection.view_at + NO_PING
-        if at < quiet_until and at < (longest := max(pinged_at + LONGEST_UNPINGED, due + NO_PING)):
-            return (min(quiet_until, longest) - at) / 1000
-        self._shell.ping(connection, self._person)
-        self._pings += 1
-        self._pinged_at = at
-        everybody = self._environment.metrics.counts["connections"]
-        every = PING_EVERY if self._pings < NEW else min(max(PING_EVERY, everybody / PINGS_A_SECOND), RAREST_PING)
-        self._ping_at = at + every * random.uniform(700, 1300)
-        return min(self._ping_at - at, SILENCE) / 1000
 
 
 ANSWERS: Final[dict[type[messages.Message], Callable[[Session, Any, Instant], None]]] = {

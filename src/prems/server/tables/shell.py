@@ -26,6 +26,7 @@ from prems.server.tables.environment import Environment
 from prems.server.tables.finished.archive import Archive
 from prems.server.tables.homes import Homes
 from prems.server.tables.outbox import Greet, Outbox
+from prems.server.tables.rounds import Rounds
 from prems.table import effects as fx
 from prems.table import requests as r
 from prems.table.handing import pack
@@ -60,6 +61,7 @@ class TableShell:
         self.on_fenced: Callable[[], None] = lambda: None
         self.delivery = Delivery(table, environment.metrics, environment.clock)
         self.outbox = Outbox(table, id_, self.delivery, self, environment)
+        self.rounds = Rounds(self.delivery, self, environment)
         self.asking = Asking(self.here)
         self.air = Air()
         self._environment = environment
@@ -120,8 +122,6 @@ class TableShell:
         self._check(connection, person)
         told = self._environment
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
-        if not self.delivery.is_pulsing and (again := self.delivery.pulse()) is not None:
-            told.wheel.after(again, self.delivery.pulse)
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
         self.outbox.do([*effects, Greet(person)], at)
@@ -133,6 +133,7 @@ class TableShell:
         if self.starts_by_itself and person == self.table.state.host:
             self.starts_by_itself = False
             self.request(person, r.Start(), at)
+        self.rounds.begin(connection, person)
         return True
 
     def _bring_screens_of(self, host: PersonId, at: Instant) -> None:
@@ -223,11 +224,10 @@ class TableShell:
         hang_up_on_a_flood(self.delivery.connections[person], self._environment)
 
     def ping(self, connection: Connection, person: PersonId) -> None:
-        """Idle, about once a second."""
+        """Nothing else is under way: about once a second."""
         connection.ping()
         self._compare_clocks(connection, person)
         self._check(connection, person)
-        self._tell_links()
 
     def _compare_clocks(self, connection: Connection, person: PersonId) -> None:
         """Where hands race by a TV [T34]."""
@@ -242,7 +242,7 @@ class TableShell:
         if is_wanted and screen is not None and (trip := connection.kernel_trip()) is not None:
             screen.link.checked(trip)
 
-    def _tell_links(self) -> None:
+    def tell_links(self) -> None:
         """Connections change by themselves: while people wait they see how. In play the next view says it."""
         at, state, sight = self._environment.clock(), self.table.state, self.table.sight
         pause = LINKS_IN_PLAY if state.stage == "playing" else LINKS_WAITING

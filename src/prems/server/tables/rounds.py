@@ -1,0 +1,105 @@
+"""Is everybody at this table still there, how long is the way to them, and do they know that we are here?
+
+All of a table are looked at together, for what mostly puts a ping off is a view to all of them.
+"""
+
+from random import random
+from typing import Final, Protocol
+
+from prems.server.socket.connection import PULSE_WITHIN, Connection
+from prems.server.tables.delivery import Delivery
+from prems.server.tables.environment import Environment
+from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
+from prems.table.state import Instant, PersonId
+
+PING_EVERY: Final = 1.0  # seconds, give or take 0.3
+NEW: Final = 16  # pings, after which a link is known
+PINGS_A_SECOND: Final = 400  # in all: with more people, links that are known are measured more rarely
+RAREST_PING: Final = 5.0  # seconds
+SILENCE: Final = 3_000.0  # milliseconds, after which somebody is asked all the same: there is time to answer then
+LOST_AFTER: Final = 10_000.0  # milliseconds without a sign of life: browsers answer pings even in the background
+NEVER: Final = float("inf")
+
+
+class Keeper(Protocol):
+    def ping(self, connection: Connection, person: PersonId) -> None: ...
+    def tell_links(self) -> None: ...
+    def freeze(self) -> None: ...
+
+
+class Rounds:
+    def __init__(self, delivery: Delivery, keeper: Keeper, environment: Environment) -> None:
+        self._delivery = delivery
+        self._keeper = keeper
+        self._clock = environment.clock
+        self._wheel = environment.wheel
+        self._counts = environment.metrics.counts
+        self._is_going = False
+        self._may = self._must = 0.0  # when to look again: if it is quiet then, and in any case
+
+    def begin(self, line: Connection, person: PersonId) -> None:
+        """With somebody who has just come."""
+        at = self._clock()
+        self._ping(line, person, at)
+        self._keeper.tell_links()
+        self._may = self._must = at
+        if not self._is_going:
+            self._is_going = True
+            self._wheel.after(0.0, self._go)
+
+    def _go(self) -> float | None:
+        """After how many seconds to look again; None: nobody is here."""
+        at, delivery = self._clock(), self._delivery
+        quiet_at = delivery.decided + NO_PING
+        try:
+            if at >= self._must or (at >= self._may and at >= quiet_at):
+                self._look_at_all(at)
+            if at >= delivery.all_heard_at + PULSE_WITHIN:
+                delivery.all_heard_at = min([line.pulse(at) for line in delivery.connections.values()], default=at)
+        except Exception:
+            self._keeper.freeze()
+            return None
+        if not delivery.connections:
+            self._is_going = False
+            return None
+        may = quiet_at if quiet_at > self._may else self._may
+        return (min(may, self._must, delivery.all_heard_at + PULSE_WITHIN) - at) / 1000
+
+    def _look_at_all(self, at: Instant) -> None:
+        may = must = NEVER
+        is_anybody_asked = False
+        for person, line in self._delivery.connections.items():
+            due = line.ping_at
+            if at >= due:
+                due = line.view_at + NO_PING
+                if at >= due or at >= line.ping_by:
+                    self._ask(line, person, at)
+                    is_anybody_asked = True
+                    due = line.ping_at
+            if due < may:
+                may = due
+            if line.ping_by < must:
+                must = line.ping_by
+        self._may, self._must = may, must
+        if is_anybody_asked:
+            self._keeper.tell_links()
+
+    def _ask(self, line: Connection, person: PersonId, at: Instant) -> None:
+        if at < line.measure_at and (silent_at := max(line.heard_at, line.pinged_at) + SILENCE) > at:
+            line.ping_at = min(line.measure_at, silent_at)  # it has spoken since
+            line.ping_by = max(line.ping_at + NO_PING, line.pinged_at + LONGEST_UNPINGED)
+        elif line.heard_at < line.pinged_at and at - line.heard_at > LOST_AFTER:
+            line.ping_at = line.ping_by = NEVER
+            line.abort()
+        else:
+            self._ping(line, person, at)
+
+    def _ping(self, line: Connection, person: PersonId, at: Instant) -> None:
+        self._keeper.ping(line, person)
+        every = PING_EVERY
+        if line.pings >= NEW:
+            every = min(max(PING_EVERY, self._counts["connections"] / PINGS_A_SECOND), RAREST_PING)
+        line.pinged_at = at
+        line.measure_at = at + every * (700.0 + 600.0 * random())
+        line.ping_at = min(line.measure_at, at + SILENCE)
+        line.ping_by = max(line.ping_at + NO_PING, at + LONGEST_UNPINGED)
