@@ -18,7 +18,7 @@ const SHARED = {
   look: ["profile", "server", "words"],
   memory: ["kept", "profile", "server"],
   home: ["games", "kit", "look", "memory", "profile", "route", "server", "table", "words"],
-  kit: ["look", "protocol", "server", "table", "words"],
+  kit: ["kept", "look", "protocol", "server", "table", "words"],
   learn: ["games", "home", "look", "route", "server", "words"],
   table: ["games", "home", "kept", "look", "memory", "profile", "protocol", "route", "server", "words"],
   check: ["kit", "look", "profile", "route", "server", "table", "words"],
