@@ -62,7 +62,7 @@ class Language(Generic[O, V]):
     def chosen(self) -> type[O]:
         return self.choice or self.options
 
-    @property
+    @cached_property
     def gestures(self) -> tuple[type[Gesture], ...]:
         """What a player may say."""
         return tuple(kind for kind in self.commands if issubclass(kind, Gesture))

@@ -295,9 +295,11 @@ class Table:
         self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None
     ) -> list[fx.Effect] | None:
         """When this person's page has painted which views, oldest first. None: no hand waited to know."""
+        parts = self._parts
         if paints:
-            self._parts.watch.seen(person, paints, hz, hidden=hidden)
-            self._observed()
+            parts.watch.seen(person, paints, hz, hidden=hidden)
+            if parts.open_game is not None and parts.open_game.races.open:
+                self._clockwork.stir()
         if self._held.until is None or person not in self.state.tvs:
             return None
         self._take_held(self._now)
@@ -312,7 +314,7 @@ class Table:
         """The answer to it. None: nobody waited for that."""
         if (screen := self.watch.screens.get(person)) is not None:
             screen.clock.answered(number, reads, now)
-            self._observed()
+            self._clockwork.stir()
         if self._reunion.expected is None:
             return None
         self._clockwork.enter(now)
@@ -347,7 +349,7 @@ class Table:
     def heartbeat(self, person: PersonId, view: int, reaction: float, now: Instant) -> list[fx.Effect]:
         if self._takes_part(person):
             self.watch.heartbeat(person, view, reaction)
-            self._observed()
+            self._clockwork.stir()
         return self.wake(now)
 
     def hide(self, person: PersonId, hidden: bool, now: Instant) -> list[fx.Effect]:
@@ -357,11 +359,6 @@ class Table:
         if person in self.state.tvs:
             self._following.mind_the_tv(self._now)
         return self._done()
-
-    def _observed(self) -> None:
-        """Only the end of a race is moved by it."""
-        if self._parts.open_game is not None and self._parts.open_game.races.open:
-            self._clockwork.stir()
 
     def _takes_part(self, person: PersonId) -> bool:
         screen = self.watch.screens.get(person)

@@ -142,7 +142,7 @@ def table_view(
         slip=state.slip,
         tvs=tvs,
         beats=beats,
-        is_calm=is_calm(state, play),
+        is_calm=is_calm(state, GAMES[state.game], play),
     )
 
 
@@ -157,21 +157,24 @@ def played_on(
     beats: Sequence[PersonId],
 ) -> TableView:
     """The same as `table_view`, where nothing has happened since the view before but in the game itself."""
-    redact = game.sight.redact
+    redact, told = game.sight.redact, []
+    for event in hints:
+        if (seen := redact(event, None)) is not None:
+            told.append(seen)  # noqa: PERF401 (a comprehension is a function of its own)
     return structs.replace(
         before,
         v=state.last,
         count=count,
         limit=limit,
         play=play,
-        hints=[seen for event in hints if (seen := redact(event, None)) is not None],
+        hints=told,
         beats=beats,
-        is_calm=is_calm(state, play),
+        is_calm=is_calm(state, game, play),
     )
 
 
-def is_calm(state: TableState, play: AnyView) -> bool:
-    return play is None or state.stage != "playing" or not GAMES[state.game].racing.is_on(state.game_state)
+def is_calm(state: TableState, game: AnyGame, play: AnyView) -> bool:
+    return play is None or state.stage != "playing" or not game.racing.is_on(state.game_state)
 
 
 def secrets_of(state: TableState, seats: Iterable[Seat], hints: Sequence[Event]) -> Secrets | None:

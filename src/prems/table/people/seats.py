@@ -17,7 +17,7 @@ from prems.table.state import Chair, PersonId, TableState, Tv, tv_of
 def own_gesture(state: TableState, command: Command, chairs: Sequence[Chair]) -> Gesture:
     """A gesture as whoever has these chairs may make it, in one of them [T21]; raises Malformed."""
     game = GAMES[state.game]
-    if not isinstance(command, Gesture) or type(command) not in game.language.commands:
+    if not isinstance(command, Gesture) or type(command) not in game.language.gestures:
         raise Malformed(f"a player of {game.name} cannot say {type(command).__name__.lower()!r}")
     if not chairs or state.stage != "playing":
         return command

@@ -163,13 +163,13 @@ class OpenGame:
             steps.append((deals_at, self._deal))
 
     def limit_at(self) -> Instant | None:
-        """When the game's own time limit runs out; no race is interrupted by it."""
+        """When the game's own time limit runs out: not in a race, nor for somebody who counts and so has acted."""
         if self._due_after != self.state.last:
             self._due_after, self._due = self.state.last, self.game.rules.due(self.state.game_state)
-        if self._due is None or self.races.open or not self._clock.is_running:
+        pace, clock = self._pace, self._clock
+        if self._due is None or self.races.open or pace.counted is not None or not clock.is_running:
             return None
-        limit = self._pace.limit(self._due)
-        return None if limit is None else self._clock.when(limit)
+        return clock.when(max(self._due + pace.looked, pace.free_at))
 
     def time_out(self, now: Instant) -> list[Seat]:
         """Nobody acted in time: the table does [T05]. For whom it did."""

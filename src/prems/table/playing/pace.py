@@ -38,17 +38,18 @@ class Pace:
         self.deal_at: Ms | None = None
         self.looks_until: Ms = 0
         """The last photo finish lies on the screens."""
-        self._looked: Ms = 0  # at photo finishes since the last decision that was no race
+        self.looked: Ms = 0
+        """At photo finishes since the last decision that was no race: nobody's time runs meanwhile."""
 
     def decided(self, now: Ms) -> None:
         """The gap lies before every turn, whether or not there was something to race for [T06]."""
-        self._looked = 0
+        self.looked = 0
         self.free_at = max(self.free_at, now + self._pacing.gap)
 
     def look(self, now: Ms, ms: Ms) -> None:
         """People look at a photo finish: once, for all, and nobody's time runs meanwhile [T30]."""
         self.free_at = max(self.free_at, now + ms + CLEAR)
-        self._looked = self.free_at - now
+        self.looked = self.free_at - now
         self.looks_until = now + ms
 
     def count(self, gesture: Gesture, now: Ms) -> Ms | None:
@@ -62,10 +63,6 @@ class Pace:
     def count_ends_at(self) -> Ms | None:
         """Where a race came in between, not before people have looked at it [T07]."""
         return None if self.counted is None else max(self.counted.until, self.free_at)
-
-    def limit(self, due: Ms) -> Ms | None:
-        """When the table itself acts: not while somebody counts, for that one has acted."""
-        return None if self.counted is not None else max(due + self._looked, self.free_at)
 
     def interrupt(self) -> None:
         """A pause, or the end: what was on its way is not done."""
