@@ -109,19 +109,15 @@ class Race:
 
     def closes_at(self, chances: Iterable[tuple[Racer, Showing]]) -> float:
         """`chances`: who may still reach for the target, and the view that gave them the chance."""
-        over = self._last
-        for racer, showing in chances:
-            if racer.seat not in self.hands:
-                over = max(over, self._waits_until(racer, showing))
-        return min(over, self.opened + HARD_CLOSE)
+        waits = [self._waits_until(racer, showing) for racer, showing in chances]
+        return min(max([self._last, *waits]), self.opened + HARD_CLOSE)
 
     def asks(self, chances: Iterable[tuple[Racer, Showing]], now: float) -> tuple[PersonId, ...]:
         """The people whose heartbeat, if they are asked for it now, will be here sooner than their time is up."""
         slow = {
             racer.device.person
             for racer, showing in chances
-            if racer.seat not in self.hands
-            and self._waits_until(racer, showing) > now + racer.device.link.p90 + WORTH_ASKING
+            if self._waits_until(racer, showing) > now + racer.device.link.p90 + WORTH_ASKING
         }
         people = {person for person in slow if person is not None}
         asked = tuple(sorted(people - self._asked))

@@ -325,12 +325,15 @@ class Stopwatch:
         return race.closes_at(self._waited_for(race))
 
     def _waited_for(self, race: Race) -> Iterator[tuple[Racer, Showing]]:
-        """Those who may rightly reach; where only hands without a reason are in, all who watch."""
+        """Those who may rightly reach and have not; where only hands without a reason are in, all who watch."""
         for seat, exposed in self._views.chances(race.target, race.since):
-            if (racer := self.racers.get(seat)) and (exposing := racer.screen.showings.exposing(exposed)):
+            racer = None if seat in race.hands else self.racers.get(seat)
+            if racer is not None and (exposing := racer.screen.showings.exposing(exposed)) is not None:
                 yield racer, exposing
-        if not race.has_reason:
-            for racer in self.racers.values():
+        if race.has_reason:
+            return
+        for racer in self.racers.values():
+            if racer.seat not in race.hands:
                 for showing in islice(racer.screen.showings.newest_first(), 2):
                     yield racer, showing
 

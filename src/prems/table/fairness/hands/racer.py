@@ -14,7 +14,7 @@ from prems.table.fairness.trust.in_a_room import in_a_room
 class Racer:
     """A seat as long as the same person, or bot, plays it: `screen` shows the cards, on `device` they are grabbed."""
 
-    __slots__ = ("device", "head_start", "lag", "screen", "seat")
+    __slots__ = ("device", "head_start", "is_in_a_room", "lag", "screen", "seat")
 
     def __init__(
         self, seat: Seat, screen: Screen, head_start: float, device: Screen | None = None, lag: float = 0.0
@@ -24,11 +24,8 @@ class Racer:
         self.device = device or screen
         self.head_start = min(max(head_start, 0.0), LONGEST_HEAD_START)  # [T03]
         self.lag = min(max(lag, 0.0), LONGEST_LAG)  # of the screen, where it counts [T35]
-
-    @property
-    def is_in_a_room(self) -> bool:
+        self.is_in_a_room = self.device is not screen
         """It looks at another screen than the one that it presses."""
-        return self.device is not self.screen
 
     @property
     def is_comparable(self) -> bool:

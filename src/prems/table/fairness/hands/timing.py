@@ -25,13 +25,8 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
     claimed: float | None
     least: float
     greatest: float
-
-    @property
-    def bounded(self) -> float:
-        """The claim, kept within its bounds; where no paint counts, the slowest that is possible."""
-        if self.claimed is None:
-            return self.greatest
-        return min(max(self.claimed, self.least), self.greatest)
+    bounded: float
+    """The claim, kept within its bounds; where no paint counts, the slowest that is possible."""
 
     @property
     def used(self) -> float:
@@ -91,16 +86,11 @@ class Timing(msgspec.Struct, frozen=True, gc=False):
 def timing(racer: Racer, exposing: Showing, allowance: Allowance, pressed: float, now: float) -> Timing:
     shown = racer.as_shown(exposing)
     elapsed = now - allowance.start(shown)
-    return Timing(
-        racer,
-        exposing,
-        allowance,
-        now - exposing.sent,
-        elapsed,
-        allowance.claimed(pressed, shown),
-        allowance.least_reaction(elapsed, shown),
-        allowance.greatest_reaction(elapsed, shown),
-    )
+    claimed = allowance.claimed(pressed, shown)
+    least, greatest = allowance.bounds(elapsed, shown)
+    bounded = greatest if claimed is None else min(max(claimed, least), greatest)
+    sent_for = now - exposing.sent
+    return Timing(racer, exposing, allowance, sent_for, elapsed, claimed, least, greatest, bounded)
 
 
 def timed_hand(

@@ -49,10 +49,11 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 class Showings:
     """The table's views as one person's screen got them. A view once sent keeps its first sending for ever."""
 
-    __slots__ = ("_person", "_views")
+    __slots__ = ("_known", "_person", "_views")
 
     def __init__(self, views: Views, person: PersonId) -> None:
         self._views = views
+        self._known = views.known
         self._person = person
 
     def of(self, shown: Revealed) -> Showing | None:
@@ -75,11 +76,11 @@ class Showings:
         )
 
     def get(self, view: int) -> Showing | None:
-        shown = self._views.get(view)
+        shown = self._known.get(view)
         return None if shown is None else self.of(shown)
 
     def newest_first(self) -> Iterator[Showing]:
-        return filter(None, map(self.of, self._views.newest_first()))
+        return filter(None, map(self.of, reversed(self._known.values())))
 
     def start_over(self) -> None:
         """Another page is open now."""
@@ -87,9 +88,10 @@ class Showings:
 
     def settle(self, shown: Revealed) -> bool:
         """Note that a hand for it was weighed. False: that was noted before, or this screen never got it."""
-        if self._person in shown.settled or self.of(shown) is None:
+        person = self._person
+        if person in shown.settled or not (person in shown.sent or person in shown.holds):
             return False
-        shown.settled |= {self._person}
+        shown.settled |= {person}
         return True
 
     def exposing(self, view: int) -> Showing | None:
@@ -157,7 +159,7 @@ class Showings:
     def silent_since(self) -> float:
         """When the first view left of which this page has told no paint; never, where it has told all."""
         person, since = self._person, NEVER
-        for shown in self._views.newest_first():
+        for shown in reversed(self._known.values()):
             if person in shown.painted:
                 break
             if person in shown.sent and person not in shown.bygone:
@@ -189,6 +191,5 @@ class Foreseen(Showings):
 def _shown_for(showing: Showing, claimed: float, now: float, allowance: Allowance) -> float:
     """Neither longer than the fastest round trip allows, nor shorter than any bad moment explains."""
     elapsed = now - allowance.start(showing)
-    longest = allowance.greatest_reaction(elapsed, showing)
-    shortest = allowance.least_reaction(elapsed, showing) - HARD_CLOSE
-    return max(min(claimed, longest), shortest)
+    least, greatest = allowance.bounds(elapsed, showing)
+    return max(min(claimed, greatest), least - HARD_CLOSE)

@@ -1,6 +1,6 @@
 """What was revealed in which view, and when did it reach whom?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from operator import attrgetter
 from typing import Final
@@ -62,11 +62,12 @@ class Revealed(msgspec.Struct, gc=False):
 class Views:
     """The table's last views, oldest first."""
 
-    __slots__ = ("_known", "_revealed")
+    __slots__ = ("_revealed", "known")
 
     def __init__(self) -> None:
         self._revealed: dict[int, Revealed] = {}  # what a hand may answer
-        self._known: dict[int, Revealed] = {}  # these, older ones that brought what is live in them, and the lobby's
+        self.known: dict[int, Revealed] = {}
+        """These, older ones that brought what is live in them, and the lobby's."""
 
     @property
     def newest(self) -> int:
@@ -76,21 +77,15 @@ class Views:
     def oldest(self) -> int:
         return next(iter(self._revealed), -1)
 
-    def get(self, view: int) -> Revealed | None:
-        return self._known.get(view)
-
-    def newest_first(self) -> Iterator[Revealed]:
-        return reversed(self._known.values())
-
     # --- what happens to them ---
 
     def revealed(self, shown: Revealed) -> None:
         """Once more after a move: whoever has got it keeps what they have."""
-        if (before := self._known.get(shown.number)) is not None:
+        if (before := self.known.get(shown.number)) is not None:
             shown.holds = {person: hold for person, hold in shown.holds.items() if person not in before.sent}
             shown.sent, shown.pinged, shown.painted = before.sent, before.pinged, before.painted
             shown.pongs, shown.resent, shown.bygone = before.pongs, before.resent, before.bygone
-        self._revealed[shown.number] = self._known[shown.number] = shown
+        self._revealed[shown.number] = self.known[shown.number] = shown
         if len(self._revealed) > MOST_KEPT:
             del self._revealed[self.oldest]
 
@@ -100,9 +95,9 @@ class Views:
         To whoever had left too much unread it counts as sent when it was planned: else that would be worth the time
         in which a partner tells the card.
         """
-        shown = self._known.get(view)
+        shown = self.known.get(view)
         if shown is None:
-            shown = self._known[view] = Revealed(view, view, sent=NO_TIMES, pongs=NO_TIMES)
+            shown = self.known[view] = Revealed(view, view, sent=NO_TIMES, pongs=NO_TIMES)
         if True in told.values():
             shown.pinged |= {person for person, is_pinged in told.items() if is_pinged and person not in shown.sent}
         if was_behind:
@@ -112,7 +107,7 @@ class Views:
 
     def ponged(self, person: PersonId, view: int, round_trip: float, is_resent: bool = False) -> None:
         """The first one counts, and only on the connection that the view went over."""
-        shown = self._known.get(view)
+        shown = self.known.get(view)
         if shown is None or person not in shown.sent or person in shown.bygone or person in shown.pongs:
             return
         shown.pongs = {**shown.pongs, person: round_trip}
@@ -121,7 +116,7 @@ class Views:
 
     def painted(self, person: PersonId, paints: Mapping[int, float]) -> list[float]:
         """The paints that count: others are of nothing that was sent, or of what this page has painted already."""
-        known, counted = self._known, []
+        known, counted = self.known, []
         for view, painted in paints.items():
             shown = known.get(view)
             if shown is not None and person in shown.sent and person not in shown.painted:
@@ -131,7 +126,7 @@ class Views:
 
     def reconnected(self, person: PersonId) -> None:
         """Another page knows nothing of what the one before has painted."""
-        for shown in self._known.values():
+        for shown in self.known.values():
             shown.painted.pop(person, None)
             if person in shown.sent:
                 shown.bygone |= {person}
@@ -144,8 +139,8 @@ class Views:
                 break
             del revealed[view]
         needed = min(map(_oldest, revealed.values()), default=-1)
-        for view in [*takewhile(needed.__gt__, self._known)]:
-            del self._known[view]
+        for view in [*takewhile(needed.__gt__, self.known)]:
+            del self.known[view]
 
     # --- what was live in them ---
 

@@ -76,14 +76,11 @@ class Allowance(msgspec.Struct, frozen=True, gc=False):
         is_awaited = sending.is_pinged and sending.pong is None
         return min(CAP, self.most_resent + self.slack) if is_awaited else self.most(sending)
 
-    def least_reaction(self, elapsed: float, sending: Sending) -> float:
-        """A claim below this is not believed."""
-        return elapsed - self.most(sending)
-
-    def greatest_reaction(self, elapsed: float, sending: Sending) -> float:
-        """A claim above this is impossible; a hand that may claim nothing is timed so."""
-        way = min(self.fastest, self.believed(sending))
-        return max(elapsed - way + STAMP_SLACK, self.least_reaction(elapsed, sending))
+    def bounds(self, elapsed: float, sending: Sending) -> tuple[float, float]:
+        """A claim below the one is not believed, above the other impossible; without a claim it counts."""
+        believed = self.believed(sending)
+        least = elapsed - min(CAP, believed + self.slack)
+        return least, max(elapsed - min(self.fastest, believed) + STAMP_SLACK, least)
 
 
 EXACT = Allowance(

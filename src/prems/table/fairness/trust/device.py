@@ -55,7 +55,8 @@ class Device:
     def stamped(self, stamp: float) -> None:
         """Tell this about every untouched stamp of the page's clock, such as a press."""
         self._stamps += 1
-        self._finest = min(self._finest, _step_of(stamp))
+        if self._finest > 0.0:  # else no stamp can show a finer step
+            self._finest = min(self._finest, _step_of(stamp))
 
     @property
     def step(self) -> float:

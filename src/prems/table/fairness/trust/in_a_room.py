@@ -41,11 +41,12 @@ class InARoom(Allowance, frozen=True, kw_only=True, gc=False):
     def _painted(self, painted: float, sent: float, most: float) -> float:
         return min(max(painted + self.screen.middle, sent), sent + most)
 
-    def least_reaction(self, elapsed: float, sending: Sending) -> float:
+    def bounds(self, elapsed: float, sending: Sending) -> tuple[float, float]:
         """One way down and one way up are a round trip: two devices that lie gain no more than one elsewhere."""
         sent_for = elapsed + self.start(sending) - sending.sent
         both = min(CAP, self.way_down.believed(sending) / 2.0 + self.together)
-        return max(super().least_reaction(elapsed, sending), sent_for - both)
+        least, greatest = super().bounds(elapsed, sending)
+        return max(least, sent_for - both), max(greatest, sent_for - both)
 
     @property
     def fastest_way(self) -> float:

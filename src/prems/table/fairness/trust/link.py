@@ -1,7 +1,5 @@
 """How far may this connection's word be believed?"""
 
-from bisect import bisect_left, insort
-
 import msgspec
 
 from prems.table.fairness.limits import (
@@ -36,10 +34,10 @@ class Link:
     """
 
     __slots__ = (
+        "_longest_lead",
         "_recent",
         "_sorted",
         "_strict",
-        "base",
         "credit",
         "device",
         "est",
@@ -56,10 +54,9 @@ class Link:
         self.is_vouched = False
         self.med = 0.0
         self.p90 = 0.0
-        self.base = 0.0
-        """The usual round trip that is believed."""
         self.est = UNKNOWN_LINK
         """By how much a view is sent ahead of one on a link without any latency."""
+        self._longest_lead = float("inf")
         self._strict = strict
         # No deque, which takes 760 bytes, empty or not: nothing has one that is there once a person.
         self._recent: list[float] = []
@@ -85,39 +82,41 @@ class Link:
 
     def round_trip(self, time: float) -> None:
         """An idle ping was answered after `time`."""
-        if len(self._recent) == PONGS:
-            del self._sorted[bisect_left(self._sorted, self._recent.pop(0))]
-        self._recent.append(time)
-        insort(self._sorted, time)
-        self._measure()
+        recent = self._recent
+        if len(recent) == PONGS:
+            del recent[0]
+        recent.append(time)
+        self._sorted = known = sorted(recent)
+        n = len(known)
+        self.med = (known[(n - 1) // 2] + known[n // 2]) / 2.0
+        self.p90 = known[-(-9 * n // 10) - 1]
+        self._look_ahead()
 
     def checked(self, trip: KernelTrip) -> None:
         """The kernel's own measure of the same way, now."""
         self.kernel = trip
-        self._measure()
+        self._longest_lead = LEAD * trip.explains_ahead
+        self._look_ahead()
 
     def vouched(self, is_vouched: bool) -> None:
         """By the host."""
-        if is_vouched != self.is_vouched:
-            self.is_vouched = is_vouched
-            self._measure()
+        self.is_vouched = is_vouched
 
     def allowance(self) -> Allowance:
         """What this link is believed. Take it once a race: it must not change while one runs."""
-        device, credit = self.device, self.credit
-        jitter = self._jitter(LEAST_PONG_JITTER)
+        device, credit, base, spread = self.device, self.credit, self.base, self.spread
+        jitter, own_jitter = _jitter(spread, LEAST_PONG_JITTER), _jitter(spread, LEAST_JITTER)
         moment = min(credit.bucket, self.bad_moment)
-        slack = HANDLING + 2.0 * device.frame + self.jitter
         return Allowance(
-            base=self.base,
+            base=base,
             jitter=jitter,
-            most_believed=self.base + jitter + moment,
-            most_resent=self.base + jitter + max(moment, credit.for_losses),
-            slack=slack,
+            most_believed=base + jitter + moment,
+            most_resent=base + jitter + max(moment, credit.for_losses),
+            slack=HANDLING + 2.0 * device.frame + own_jitter,
             fastest=self.fastest,
             penalty=credit.penalty,
             frame=device.frame,
-            precision=self.precision,
+            precision=_precision(device, own_jitter),
         )
 
     def one_way(self, handling: float, frames: float) -> Allowance:
@@ -129,6 +128,14 @@ class Link:
     @property
     def is_measured(self) -> bool:
         return bool(self._sorted)
+
+    @property
+    def base(self) -> float:
+        """The usual round trip that is believed."""
+        if not (known := self._sorted):
+            return 0.0
+        base = self.med if len(known) >= FRESH_PONGS else known[0]
+        return base if (bound := self._bound) is None else min(base, bound.explains)
 
     @property
     def fastest(self) -> float:
@@ -152,7 +159,7 @@ class Link:
     @property
     def precision(self) -> float:
         """To show people: "your races are exact to about 6 ms"."""
-        return 2.0 + max(1.0, self.device.step) + 0.5 * self.jitter
+        return _precision(self.device, self.jitter)
 
     @property
     def is_unverified(self) -> bool:
@@ -169,31 +176,25 @@ class Link:
     @property
     def jitter(self) -> float:
         """Of a hand's own way: J."""
-        return self._jitter(LEAST_JITTER)
+        return _jitter(self.spread, LEAST_JITTER)
 
     @property
     def wants_heartbeats(self) -> bool:
         """A steady link needs none: they would cost more than the wait that they save."""
         return self.p90 - self.med >= STEADY
 
-    def _jitter(self, least: float) -> float:
-        return min(max(JITTER * self.spread, least), MOST_JITTER)
-
-    def _measure(self) -> None:
-        known = self._sorted
-        if not (n := len(known)):
-            self.est = self._ahead(UNKNOWN_LINK)
-            return
-        self.med = (known[(n - 1) // 2] + known[n // 2]) / 2.0
-        self.p90 = known[-(-9 * n // 10) - 1]
-        self.est = self._ahead(LEAD * self.p90)
-        self.base = self.med if n >= FRESH_PONGS else known[0]
-        if (bound := self._bound) is not None:
-            self.base = min(self.base, bound.explains)
-
-    def _ahead(self, est: float) -> float:
-        return est if self.kernel is None else min(est, LEAD * self.kernel.explains_ahead)
+    def _look_ahead(self) -> None:
+        lead = LEAD * self.p90 if self._sorted else UNKNOWN_LINK
+        self.est = min(lead, self._longest_lead)
 
     @property
     def _bound(self) -> KernelTrip | None:
         return None if self.is_vouched else self.kernel
+
+
+def _jitter(spread: float, least: float) -> float:
+    return min(max(JITTER * spread, least), MOST_JITTER)
+
+
+def _precision(device: Device, jitter: float) -> float:
+    return 2.0 + max(1.0, device.step) + 0.5 * jitter
