@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 from prems.protocol import messages
@@ -21,6 +22,10 @@ GATHERED_EACH: Final = 2.0  # milliseconds for each who is here, where that is l
 AS_GOOD_AS_NOW: Final = 5.0  # milliseconds, in which countdowns go on and nobody sees it
 
 
+Held = tuple[float, int, PersonId, Shown]
+"""When it may leave, its `nth`, and to whom: one person's views do not overtake each other."""
+
+
 class Delivery:
     """The open sockets of one table. Only what is committed may come here."""
 
@@ -35,7 +40,8 @@ class Delivery:
         self._newest = following(None, fx.Show(table.sight.view(clock()), {}))
         self._gallery = Gallery(table.sight, clock, self._newest, self._send_to_spectators)
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
-        self._held: dict[PersonId, list[tuple[float, Shown]]] = {}  # by when each may leave, the oldest first
+        self._held: list[Held] = []  # a heap: what leaves next comes first
+        self._held_until: dict[PersonId, float] = {}  # now or once
         self._slow: set[PersonId] = set()  # who did not take a view, and has got none since
         self._departure: asyncio.TimerHandle | None = None  # of the first of them
         self._departs_at = NEVER
@@ -124,7 +130,7 @@ class Delivery:
                     self._miss(person)
                 else:
                     told[person] = is_pinged
-            elif person in self._held:
+            elif self._held and self._held_for(person):
                 self._hold(person, decided + hold, shown)
             elif connection.newest < shown.v:
                 self._send(person, connection, shown, now)
@@ -141,13 +147,19 @@ class Delivery:
         self._slow.add(person)
 
     def _hold(self, person: PersonId, until: float, shown: Shown) -> None:
-        """One person's views do not overtake each other."""
-        if (held := self._held.get(person)) is not None:
-            held.append((max(until, held[-1][0]), shown))
-            return
-        self._held[person] = [(until, shown)]
+        until = self._held_until[person] = max(until, self._held_until.get(person, 0.0))
+        heappush(self._held, (until, shown.nth, person, shown))
         if until < self._departs_at:
             self._set_departure(until)
+
+    def _held_for(self, person: PersonId) -> list[Held]:
+        """The oldest first."""
+        return sorted(held for held in self._held if held[2] == person)
+
+    def _hold_no_more(self, person: PersonId) -> None:
+        self._held = [held for held in self._held if held[2] != person]
+        heapify(self._held)
+        self._held_until.pop(person, None)
 
     def greet(self, person: PersonId, is_asked: bool = False) -> None:
         """Newcomers and slow readers get the newest view; spectators the last that spectators may see.
@@ -163,9 +175,10 @@ class Delivery:
             self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked)
             return
         connection.is_asking = False
-        if self._held.get(person) and not is_watching:  # due by now, and only there is what has happened told
-            for held in self._held.pop(person):
-                self._send_held(person, *held)
+        if not is_watching and (due := self._held_for(person)):  # only there is what has happened told
+            self._hold_no_more(person)
+            for held in due:
+                self._send_held(held, self._clock())
             is_asked = False
         known = self._gallery.newest() if is_watching else self._newest
         if self._gathered is not None:
@@ -178,8 +191,8 @@ class Delivery:
 
     def _leaves_at(self, person: PersonId) -> float:
         """When the newest view does, to this person; to whoever has come since, when everybody else has it."""
-        if held := self._held.get(person):
-            return held[-1][0]
+        if self._held_for(person):
+            return self._held_until[person]
         hold = self._holds.get(person)
         return self.decided + (self._longest_hold() if hold is None else hold)
 
@@ -211,7 +224,7 @@ class Delivery:
         """Whoever comes back is a newcomer."""
         self._holds = {**self._holds, person: self._longest_hold()}
         self._slow.discard(person)
-        self._held.pop(person, None)
+        self._hold_no_more(person)
         return self.connections.pop(person, None)
 
     def hear_players(self) -> None:
@@ -249,16 +262,11 @@ class Delivery:
     def _depart(self) -> None:
         """Whatever has waited long enough leaves: one alarm for all, since a loop keeps no order among several."""
         self._departure, self._departs_at = None, NEVER
-        now, soonest = self._clock(), NEVER
-        for person, held in [*self._held.items()]:
-            while held and held[0][0] - now < AT_ONCE:
-                self._send_held(person, *held.pop(0))
-            if not held:
-                self._held.pop(person, None)
-            elif held[0][0] < soonest:
-                soonest = held[0][0]
-        if soonest < self._departs_at:
-            self._set_departure(soonest)
+        now, held = self._clock(), self._held
+        while held and held[0][0] - now < AT_ONCE:
+            self._send_held(heappop(held), now)
+        if held:
+            self._set_departure(held[0][0])
 
     def _set_departure(self, moment: float) -> None:
         if self._departure is not None:
@@ -266,10 +274,10 @@ class Delivery:
         self._departs_at = moment
         self._departure = self._loop.call_later((moment - self._clock()) / 1000, self._depart)
 
-    def _send_held(self, person: PersonId, due: float, shown: Shown) -> None:
+    def _send_held(self, held: Held, now: Instant) -> None:
+        due, _, person, shown = held
         connection = self.connections.get(person)
         if connection is not None and connection.newest < shown.v:
-            now = self._clock()
             self._metrics.delivery.add(now - due)
             self._send(person, connection, shown, now)
 
