@@ -18,13 +18,7 @@ def evolve(state: TableState, event: Event) -> TableState:
         state.last_own = state.last
         state.changes += type(event) in CHANGES
         _happened(state, event)
-    else:
-        _played(state, event)
-    return state
-
-
-def _played(state: TableState, event: Event) -> None:
-    """An event of the game itself."""
+        return state
     rules = GAMES[state.game].rules
     game_state = state.game_state = rules.evolve(state.game_state, event)
     waits_for_deal = rules.wants_deal(game_state)
@@ -35,6 +29,7 @@ def _played(state: TableState, event: Event) -> None:
     if rules.is_over(game_state):
         state.stage = "over"
         _everybody_has_played(state)
+    return state
 
 
 def _happened(state: TableState, event: e.AnyTableEvent) -> None:

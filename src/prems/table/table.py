@@ -62,6 +62,8 @@ class Table:
         self._patience = self._following.patience
         self._reunion = Reunion(self._parts, self.sight)
         self._clockwork = Clockwork(now, self._steps, self._show_news)
+        self.due = self._clockwork.due
+        """The next moment at which `wake` is to be called."""
 
     @classmethod
     def opened(cls, code: str, game: str, now: Instant) -> "Table":
@@ -370,10 +372,6 @@ class Table:
         return self._journal.flush()
 
     # --- time ---
-
-    def due(self) -> Instant | None:
-        """The next moment at which `wake` is to be called."""
-        return self._clockwork.due()
 
     def wake(self, now: Instant) -> list[fx.Effect]:
         self._clockwork.wake(now)

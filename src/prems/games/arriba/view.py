@@ -3,8 +3,6 @@
 There are no private hands: every seat and every spectator sees the same. Nothing says what is live [A14].
 """
 
-from collections import deque
-
 from msgspec import Struct, structs
 
 from prems.games.arriba.cards import Card
@@ -33,10 +31,16 @@ class View(Struct, frozen=True):
 
 
 def view(state: State) -> View:
+    """Every action makes one, and plain loops take half the time of Python's own."""
+    draw: dict[Seat, int] = {}
+    pile: dict[Seat, int] = {}
+    for seat in state.seats:
+        draw[seat] = len(state.draw[seat])
+        pile[seat] = len(state.pile[seat])
     return View(
         seats=state.seats,
-        draw=_sizes(state.draw),
-        pile=_sizes(state.pile),
+        draw=draw,
+        pile=pile,
         exposed=exposed(state),
         pool=len(state.pool),
         spent=state.spent,
@@ -50,14 +54,6 @@ def view(state: State) -> View:
         points=state.points,
         winners=state.winners,
     )
-
-
-def _sizes(piles: dict[Seat, deque[Card]]) -> dict[Seat, int]:
-    """Every action makes a view, and a loop takes half the time of one that is Python's own."""
-    sizes: dict[Seat, int] = {}
-    for seat in piles:
-        sizes[seat] = len(piles[seat])
-    return sizes
 
 
 def hands_only(state: State) -> View:

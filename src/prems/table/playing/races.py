@@ -55,7 +55,7 @@ class Races:
         snapshot = racing.snapshot(game_state)
         stakes = racing.stakes(game_state, snapshot)
         reach = self._reach(view, stakes) if stakes else NOBODY
-        if reach is NOBODY:
+        if not reach:
             self._since = NEVER
         self._remember(view, snapshot, racing.pictured(seen))
         return self._watch.reveal(view, now, reach, delays)

@@ -7,7 +7,7 @@ from prems.games.arriba.commands import Grab, Hand, Live, Race, Totem
 from prems.games.arriba.events import TotemGrabbed
 from prems.games.arriba.rules.live import exposed, is_totem_live, live
 from prems.games.arriba.state import State, is_between_rounds
-from prems.kernel.playing.racing import Outcome, Racing, Stakes, Target
+from prems.kernel.playing.racing import Outcome, Racing, Stake, Stakes, Target
 from prems.kernel.values import Code, Event, Seat
 
 THE_TOTEM: Final[Target] = "totem"
@@ -22,11 +22,14 @@ def stakes(state: State, things: Sequence[Live]) -> Stakes:
     """A totem card is everybody's and goes before a match [A34]; a match is of those who show it [A20]."""
     if not things:
         return NOTHING
-    lying = exposed(state)
-    if totems := frozenset(lying[thing.seat] for thing in things if isinstance(thing, Totem)):
-        return {THE_TOTEM: dict.fromkeys(state.seats, totems)}
-    matches = [thing for thing in things if not isinstance(thing, Totem)]
-    return {THE_TOTEM: {seat: frozenset([f"match {match.symbol}"]) for match in matches for seat in match.seats}}
+    matched: dict[Seat, frozenset[Stake]] = {}
+    for thing in things:
+        if isinstance(thing, Totem):
+            lying = exposed(state)
+            totems = frozenset([lying[other.seat] for other in things if isinstance(other, Totem)])
+            return {THE_TOTEM: dict.fromkeys(state.seats, totems)}
+        matched |= dict.fromkeys(thing.seats, frozenset([f"match {thing.symbol}"]))
+    return {THE_TOTEM: matched}
 
 
 def is_idle(state: State, seat: Seat) -> bool:

@@ -1,9 +1,6 @@
 """What makes the totem free to grab, and what follows from a head? [A20-A26]"""
 
 from collections.abc import Sequence
-from itertools import compress
-from operator import itemgetter
-from typing import Final
 
 from prems.games.arriba.cards import A_TOTEM, SYMBOLS, Card, is_totem
 from prems.games.arriba.commands import Live, Match, Signal, Totem
@@ -12,8 +9,6 @@ from prems.games.arriba.rules.going_on import after_signal
 from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.game import Decision
 from prems.kernel.values import Ms, Refusal, Seat
-
-_top: Final = itemgetter(0)
 
 
 def live(state: State) -> list[Live]:
@@ -65,9 +60,12 @@ def showing_same(state: State, seat: Seat) -> list[Seat]:
 
 
 def exposed(state: State) -> dict[Seat, Card]:
-    """In Python's own loops: every action makes a view."""
-    piles = state.pile.values()
-    return dict(zip(compress(state.pile, piles), map(_top, filter(None, piles)), strict=True))
+    """The top of each pile that is there [A10]. A plain loop: every action makes a view."""
+    tops: dict[Seat, Card] = {}
+    for seat, pile in state.pile.items():
+        if pile:
+            tops[seat] = pile[0]
+    return tops
 
 
 def signal(state: State, command: Signal, at: Ms) -> Decision:
