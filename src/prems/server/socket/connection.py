@@ -9,9 +9,10 @@ from struct import Struct
 from typing import Any, Final, Protocol
 
 from prems.protocol import codec, messages
+from prems.protocol.codec import from_page
 from prems.server.limits import LONGEST_MESSAGE, RateLimit
 from prems.server.socket import frames
-from prems.server.socket.frames import CLOSE, PONG, PONG_SIZE, TEXT
+from prems.server.socket.frames import CLOSE, PONG, PONG_SIZE, TEXT, only_pong, only_text
 from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Pings, Pong
 from prems.table.state import Instant
@@ -55,6 +56,20 @@ class Listener(Protocol):
 
     def caught_up(self) -> None: ...
     def lost(self) -> None: ...
+
+
+class Nobody(Listener):
+    """When a socket is closed: whoever listened holds on to the connection, and nobody looks for circles in play."""
+
+    def heard(self, said: messages.Message, at: Instant) -> None: ...
+    def misheard(self, sentence: str) -> None: ...
+    def ponged(self, pong: Pong, at: Instant) -> None: ...
+    def flooded(self) -> None: ...
+    def caught_up(self) -> None: ...
+    def lost(self) -> None: ...
+
+
+NOBODY: Final = Nobody()
 
 
 class Sendable(Protocol):
@@ -138,7 +153,7 @@ class Connection(asyncio.Protocol):
         self._unheard: list[tuple[Instant, bytes]] = []  # read, but there was no time for it yet
         self._unheard_size = 0
         self._is_deaf = False  # whatever still comes is thrown away
-        self.listener: Listener | None = None
+        self.listener: Listener = NOBODY
 
     def take_over(self, listener: Listener) -> None:
         """From now on the listener hears everything; for whoever had the socket before it is gone."""
@@ -173,12 +188,15 @@ class Connection(asyncio.Protocol):
         if not self.is_open or self._is_full or self._transport.is_closing():
             self.is_behind = True
             return None
-        has = self.has
-        frame = view.change if has == view.since and view.change is not None else view.frame(has)
+        has, frame = self.has, view.change
+        if frame is None or has != view.since:
+            frame = view.frame(has)
         if has is not None:
             self.has = view.nth
         is_pinged = self.newest < view.live_since
-        self.newest, self.view_at, self.is_behind = view.v, at, False
+        self.newest = view.v
+        self.view_at = at
+        self.is_behind = False
         if is_pinged:
             nonce = new_nonce()
             frame += frames.ping(nonce)
@@ -256,9 +274,9 @@ class Connection(asyncio.Protocol):
         if self._reader is not None or not self._ration.has_time or not self.is_open:
             self._read(data, at)
             return
-        if len(data) == PONG_SIZE and (pong := self._pings.answered(frames.only_pong(data), at)) is not None:
-            self._ponged(pong, at)
-        elif (text := frames.only_text(data, LONGEST_MESSAGE)) is None:
+        if len(data) == PONG_SIZE and (pong := self._pings.answered(only_pong(data), at)) is not None:
+            self.listener.ponged(pong, at)
+        elif (text := only_text(data, LONGEST_MESSAGE)) is None:
             self._read(data, at)
             return
         elif self._rate.may_say(at):
@@ -342,15 +360,14 @@ class Connection(asyncio.Protocol):
 
     def resume_writing(self) -> None:
         self._is_full = False
-        if self.is_behind and self.listener is not None:
+        if self.is_behind:
             self.listener.caught_up()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
         self.is_open = False
-        self._pings = Pings()  # the others hold on to this connection, and nobody looks for circles in play
-        if self.listener is not None:
-            self.listener.lost()
-            self.listener = None
+        self._pings = Pings()  # which know nobody either
+        self.listener.lost()
+        self.listener = NOBODY
         self._gone(self)
 
     # --- what was said ---
@@ -360,7 +377,7 @@ class Connection(asyncio.Protocol):
         if kind == CLOSE:
             self._close_back(payload)
         elif kind == PONG and self.is_open and (pong := self._pings.answered(frames.nonce(payload), at)) is not None:
-            self._ponged(pong, at)
+            self.listener.ponged(pong, at)
         elif not self._rate.may_say(at):
             self._too_much()
         elif self.is_open:
@@ -368,26 +385,20 @@ class Connection(asyncio.Protocol):
                 self._heard(payload, at)
             elif kind == frames.PING:
                 self.send(frames.frame(frames.PONG, payload))
-            elif kind == frames.BINARY and self.listener is not None:
+            elif kind == frames.BINARY:
                 self.listener.misheard("expected text, got a binary message")
 
     def _heard(self, text: bytes, at: Instant) -> None:
-        if (listener := self.listener) is None:
-            return
         try:
-            said = codec.from_page(text)
+            said = from_page(text)
         except codec.UNREADABLE as error:
-            listener.misheard(codec.sentence(error))
+            self.listener.misheard(codec.sentence(error))
         else:
-            listener.heard(said, at)
-
-    def _ponged(self, pong: Pong, at: Instant) -> None:
-        if self.listener is not None:
-            self.listener.ponged(pong, at)
+            self.listener.heard(said, at)
 
     def _too_much(self) -> None:
         """It is not heard, and who goes on like this is let go."""
-        if self._rate.is_a_flood and self.listener is not None:
+        if self._rate.is_a_flood:
             self.listener.flooded()
 
     def _close_back(self, payload: bytes) -> None:
