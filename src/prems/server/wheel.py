@@ -5,14 +5,14 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
-SPOKE: Final = 0.02  # seconds: whatever falls between two spokes is done at the later one
+SPOKES_A_SECOND: Final = 50  # whatever falls between two is done at the later one
 
 Work = Callable[[], float | None]
 """Says after how many seconds it is to be done again; None: never."""
 
 
 class Wheel:
-    """Thousands of people are pinged about every second: an alarm for each would cost more than the pings."""
+    """Thousands of tables are looked after about every second: an alarm for each would cost more than that."""
 
     def __init__(self) -> None:
         self._work: dict[int, list[Work]] = {}  # by spoke
@@ -26,34 +26,35 @@ class Wheel:
         loop = asyncio.get_running_loop()
         self._put(loop.time() + seconds, work)
         if self._alarm is None or self._spokes[0] < self._rings_at:
+            if self._alarm is not None:
+                self._alarm.cancel()
             self._set_alarm(loop)
 
     def _put(self, moment: float, work: Work) -> None:
-        spoke = max(int(moment / SPOKE), self._reached) + 1
-        if (waiting := self._work.get(spoke)) is not None:
-            waiting.append(work)
-            return
-        self._work[spoke] = [work]
-        heappush(self._spokes, spoke)
+        spoke = int(moment * SPOKES_A_SECOND) + 1
+        if spoke <= self._reached:
+            spoke = self._reached + 1
+        if spoke in self._work:
+            self._work[spoke].append(work)
+        else:
+            self._work[spoke] = [work]
+            heappush(self._spokes, spoke)
 
     def _set_alarm(self, loop: asyncio.AbstractEventLoop) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._rings_at = self._spokes[0]
-        self._alarm = loop.call_at(self._rings_at * SPOKE, self._turn)
+        self._rings_at = spoke = self._spokes[0]
+        self._alarm = loop.call_at(spoke / SPOKES_A_SECOND, self._turn)
 
     def _turn(self) -> None:
         self._alarm = None
-        loop = asyncio.get_running_loop()
+        loop, spokes = asyncio.get_running_loop(), self._spokes
         now = loop.time()
-        self._reached = max(self._spokes[0], int(now / SPOKE))  # it rang for the first, whatever fractions say
-        while self._spokes and self._spokes[0] <= self._reached:
-            for work in self._work.pop(heappop(self._spokes)):
+        self._reached = reached = max(spokes[0], int(now * SPOKES_A_SECOND))  # whatever fractions say, it rang
+        while spokes and spokes[0] <= reached:
+            for work in self._work.pop(heappop(spokes)):
                 try:
-                    again = work()
-                    if again is not None:
+                    if (again := work()) is not None:
                         self._put(now + again, work)
                 except Exception as error:
                     loop.call_exception_handler({"message": "on the wheel", "exception": error})
-        if self._spokes:
+        if spokes:
             self._set_alarm(loop)

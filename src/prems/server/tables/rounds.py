@@ -35,7 +35,7 @@ class Rounds:
         self._wheel = environment.wheel
         self._counts = environment.metrics.counts
         self._is_going = False
-        self._may = self._must = 0.0  # when to look again: if it is quiet then, and in any case
+        self._may = self._must = 0.0  # when somebody is to be asked: if it is quiet then, and in any case
 
     def begin(self, line: Connection, person: PersonId) -> None:
         """With somebody who has just come."""
