@@ -22,10 +22,11 @@ _PING_HEAD: Final = bytes((PING, NONCE))
 _PONG_HEAD: Final = PONG | (LAST | NONCE) << 8
 _TWICE: Final = 1 + (1 << 32)  # a mask, before and after each other
 _pong: Final = struct.Struct("<HIQ").unpack  # head, mask, payload
-# Heads by how long the whole is; where that is too short for one, what no two bytes are.
+# By how long the whole is: the head (where there is none, what no two bytes are), and what a mask is multiplied by.
 _SHORT_TEXTS: Final = [b"..."] * 6 + [bytes((TEXT, LAST | size)) for size in range(126)]
+_REPEATED: Final = [0] * 6 + [sum(1 << at for at in range(0, 8 * size, 32)) for size in range(126)]
+LONG: Final = len(_SHORT_TEXTS)
 _LONG_TEXT: Final = bytes((TEXT, LAST | 126))
-LONGEST_KEY: Final = 32  # masks, for a short payload
 _number: Final = int.from_bytes
 _head: Final = struct.Struct(">BBH").pack
 
@@ -70,12 +71,11 @@ def only_pong(data: bytes) -> int:
 def only_text(data: bytes, longest: int) -> bytes | None:
     """The text, if this is one whole message of plain letters, as nearly all are; else a reader may understand it."""
     whole = len(data)
-    if whole < len(_SHORT_TEXTS):
+    if whole < LONG:
         if data[:2] != _SHORT_TEXTS[whole]:
             return None
-        size = whole - 6
-        key = (data[2:6] * LONGEST_KEY)[:size]
-        text = (_number(data[6:], "little") ^ _number(key, "little")).to_bytes(size, "little")
+        key = _number(data[2:6], "little") * _REPEATED[whole]
+        text = (_number(data[6:], "little") ^ key).to_bytes(whole, "little")[:-6]
     else:
         size = whole - 8
         if data[:2] != _LONG_TEXT or not 126 <= size <= longest or _number(data[2:4], "big") != size:
