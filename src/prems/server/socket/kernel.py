@@ -11,26 +11,23 @@ from prems.table.fairness.limits import STATED_SLACK
 
 
 class Layout(NamedTuple):
-    """Where a system keeps its figures: an option of the socket, and offsets in what that gives."""
+    """Where a system keeps its figures: an option of the socket, and what is where in what that gives.
+
+    The figures are the smoothed round trip and its deviation; where the system tells them, also the packets that were
+    sent again, the least round trip, and the packets sent again although the other side had them, as its kernel told.
+    """
 
     option: int
-    smoothed: int
-    deviation: int
-    least: int | None
+    figures: struct.Struct
     a_millisecond: float
-    resent: int | None = None
-    in_vain: int | None = None
-    """Sent again although the other side had it, as its kernel has told."""
 
 
 SIZE: Final = 256
 LONGEST_STATED: Final = 10_000.0  # milliseconds
-UNKNOWN: Final = 0xFFFFFFFF  # Linux, before the first sample
+UNKNOWN: Final = 0xFFFFFFFF  # Linux, before the first sample; and what we put where an older kernel tells nothing
 LAYOUTS: Final = {
-    "linux": Layout(
-        11, smoothed=68, deviation=72, least=148, a_millisecond=1000.0, resent=100, in_vain=216
-    ),  # TCP_INFO
-    "darwin": Layout(0x106, smoothed=44, deviation=48, least=None, a_millisecond=1.0),  # TCP_CONNECTION_INFO
+    "linux": Layout(11, struct.Struct("=68xII24xI44xI64xI"), 1000.0),  # TCP_INFO
+    "darwin": Layout(0x106, struct.Struct("=44xII"), 1.0),  # TCP_CONNECTION_INFO
 }
 
 
@@ -46,31 +43,17 @@ def kernel_trip(sock: socket.socket | None, system: str = sys.platform) -> Kerne
 
 
 def read(info: bytes, layout: Layout) -> KernelTrip | None:
-    smoothed = _figure(info, layout.smoothed)
-    if not smoothed:
+    figures, unit = layout.figures, layout.a_millisecond
+    smoothed, deviation, *more = figures.unpack_from(info.ljust(figures.size, b"\xff"))
+    if smoothed in (0, UNKNOWN):
         return None
-    deviation = _figure(info, layout.deviation)
-    least = _figure(info, layout.least)
+    resent, least, in_vain = more or (0, UNKNOWN, 0)
     return KernelTrip(
-        smoothed / layout.a_millisecond,
-        None if deviation is None else deviation / layout.a_millisecond,
-        None if least is None else least / layout.a_millisecond,
-        _resent(info, layout),
+        smoothed / unit,
+        None if deviation == UNKNOWN else deviation / unit,
+        None if least == UNKNOWN else least / unit,
+        0 if UNKNOWN in (resent, in_vain) else max(0, resent - in_vain),
     )
-
-
-def _resent(info: bytes, layout: Layout) -> int:
-    """Packets that were truly lost; none where the system does not tell which were sent again in vain."""
-    resent, in_vain = _figure(info, layout.resent), _figure(info, layout.in_vain)
-    return 0 if resent is None or in_vain is None else max(0, resent - in_vain)
-
-
-def _figure(info: bytes, offset: int | None) -> int | None:
-    """None: an older kernel does not tell it, or does not know."""
-    if offset is None or len(info) < offset + 4:
-        return None
-    figure: int = struct.unpack_from("=I", info, offset)[0]
-    return None if figure == UNKNOWN else figure
 
 
 def stated_trip(lines: Sequence[str]) -> KernelTrip | None:
