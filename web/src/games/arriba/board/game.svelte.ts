@@ -6,6 +6,7 @@ import { OPTIONS, PACING, type Arriba } from "../../../protocol/arriba";
 import type { News } from "../../../table/spoken";
 import type { Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
+import { Deals } from "../../../kit/deals";
 import { isClose } from "../../../kit/race/finish";
 import { keepOpen, reopened, type Open } from "../../../kit/race/open";
 import { Album } from "../race/album.svelte";
@@ -31,6 +32,7 @@ const plays = new WeakMap<Table<Arriba>, Play>();
 class Play {
   readonly rest = new Rest();
   readonly album = new Album();
+  readonly #deals = new Deals();
   #table: Table<Arriba>;
   #going = $state.raw<Going>(QUIET);
   #dealsAt = $state(0);
@@ -46,6 +48,7 @@ class Play {
       () => this.#table.view?.seal ?? "",
       () => this.#open,
     );
+    if (table.game) this.#deals.know(table.view?.seal ?? null, table.game.round);
     table.onNews((news) => this.#news(news));
   }
 
@@ -127,7 +130,8 @@ class Play {
       followed(this.#going, { v: table.v, view, before, hints, margin: table.options.tie_ms ?? OPTIONS.tie_ms }),
     );
     if (turned) play(turned === "signal" ? "go" : "card");
-    if (last && view.round > (before?.round ?? 0)) play("deal");
+    if (!last) this.#deals.know(table.seal, view.round);
+    if (this.#deals.isNew(table.seal, view.round)) play("deal");
     if (endedIn(before, view)) play("round");
     if (before && view.turn !== before.turn) this.#call(view.turn === this.#table.seat);
     const { photo } = this.#going;

@@ -30,7 +30,7 @@ export function isCalled({ view, before }: Seen, me: string | null): boolean {
   return waits(view) && (!waits(before) || view.phase !== before.phase);
 }
 
-type Noise = "deal" | "reveal" | "knock" | "coin" | "wrong" | "round";
+type Noise = "reveal" | "knock" | "coin" | "wrong" | "round";
 
 /** What is heard of a decision: mostly the difference of two views; who failed or won is told by hints alone. */
 export function noisesOf({ view, before, hints }: Seen, me: string | null): Noise[] {
@@ -45,6 +45,10 @@ export function noisesOf({ view, before, hints }: Seen, me: string | null): Nois
     return hint.event === "RecitalJudged" ? [hint.won ? "coin" : "wrong"] : [];
   });
   const isRoundOver = isNewRound || hints.some(({ event }) => event === "PremsGiven"); // nobody gets it where nobody won
-  const laid: Noise[] = isRevealed ? ["reveal"] : isNewRound ? ["deal"] : [];
-  return [...laid, ...(isRoundOver ? ["round" as const] : []), ...(hasSlapped ? ["knock" as const] : []), ...told];
+  return [
+    ...(isRevealed ? (["reveal"] as const) : []),
+    ...(isRoundOver ? (["round"] as const) : []),
+    ...(hasSlapped ? (["knock"] as const) : []),
+    ...told,
+  ];
 }

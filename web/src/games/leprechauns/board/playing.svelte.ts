@@ -9,6 +9,7 @@ import type { Cue, Hint, News, Wished } from "../../../table/spoken";
 import type { Table } from "../../../table/table.svelte";
 import { tickBefore } from "../../../table/sounds/soundLike.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
+import { Deals } from "../../../kit/deals";
 import { isClose } from "../../../kit/race/finish";
 import { keepOpen, reopened } from "../../../kit/race/open";
 import { Air, isAloud } from "../air/air.svelte";
@@ -34,6 +35,7 @@ export class Playing {
   /** What the reciter has picked so far. */
   readonly heard = new Picks();
   readonly air: Air;
+  readonly #deals = new Deals();
   #asked = $derived(askedOf(this.view, this.me));
   #note = $state<string | null>(null);
   #bet = $state.raw<{ on: string; ok: boolean } | null>(null);
@@ -52,6 +54,7 @@ export class Playing {
       keepOpen(game, () => this.scenes.open),
     ];
     const view = this.view;
+    if (view) this.#deals.know(table.view?.seal ?? null, view.round);
     if (view) this.hands.follow({ v: 0, view, before: null, hints: [] });
     const open = reopened<readonly Contested[]>(game());
     if (open) this.scenes.reopen(open);
@@ -204,6 +207,8 @@ export class Playing {
     const scene = this.scenes.now;
     if (scene?.kind === "photo" && shown !== "photo" && scene.chests.some(isClose)) sound("roll");
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();
+    if (!news.before) this.#deals.know(news.view.seal, next.round);
+    if (this.#deals.isNew(news.view.seal, next.round)) sound("deal");
     noisesOf(seen, this.me).forEach((noise) => sound(noise));
     if (isCalled(seen, this.me)) sound("turn", "mine");
     for (const hint of hints) this.#feel(hint);
