@@ -9,3 +9,9 @@ it.each([
   expect(width(12) - width(2)).toBeGreaterThanOrEqual(9);
   expect(width(9)).toBe(width(2));
 });
+
+it("a name has the same room beside PREM’S", () => {
+  const width = (hasPrems: boolean): number =>
+    fitting({ name: "Kim", gold: 2, kept: 0, hasPrems } as SeatFace, { w: 360, h: 400 }).w;
+  expect(width(true)).toBeGreaterThan(width(false));
+});

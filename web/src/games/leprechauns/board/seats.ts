@@ -87,7 +87,8 @@ function cardOf(
 export function fitting(seat: SeatFace, area: Size, scale = 1): Size {
   const isLarge = area.w >= 700 && area.h >= 440;
   const letter = isLarge ? 9.6 : 7.6;
-  const more = (seat.kept ? 14 : 0) + (seat.gold >= 10 ? (isLarge ? 14 : 9) : 0);
+  const digits = seat.gold >= 10 ? (isLarge ? 14 : 9) : 0;
+  const more = (seat.kept ? 14 : 0) + digits + (seat.hasPrems ? 4 : 0);
   const most = (isLarge ? 240 : 122) + more;
   const rest = (isLarge ? 112 : 86) + more;
   const w = Math.min(most, Math.ceil(rest + letter * Math.max(3, seat.name.length)));
