@@ -59,7 +59,6 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   linkUnknown: "measuring…",
   linkAway: "offline",
   linkBeyond: "This network is too slow for fair timing.",
-  linkUnverified: "Network measurement not confirmed.",
   slowLink: (precision) => `Shaky network: timing to ±${precision} ms.`,
   "level-easy": "easy-going",
   "level-normal": "normal",

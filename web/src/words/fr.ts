@@ -62,7 +62,6 @@ export const fr = {
   linkUnknown: "on mesure…",
   linkAway: "hors ligne",
   linkBeyond: "Réseau trop lent pour un chrono équitable.",
-  linkUnverified: "Mesure du réseau non confirmée.",
   slowLink: (precision: number) => `Ton réseau hésite : chrono à ±${precision} ms.`,
   "level-easy": "tranquille",
   "level-normal": "normal",
@@ -236,7 +235,7 @@ export const fr = {
   "fault-origin": "Ce serveur est réglé pour une autre adresse. Préviens la personne qui l’héberge.",
   "fault-kicked":
     "L’hôte t’a fait sortir, toi ou quelqu’un qui joue du même endroit. Lui seul peut te laisser revenir.",
-  "fault-full": "Cette table est complète. Regarde, ou ouvre la tienne.",
+  "fault-full": "Cette table est pleine. Regarde, ou ouvre la tienne.",
   "fault-storage": "Le serveur n’arrive pas à enregistrer la partie. Réessaie dans un instant.",
   "fault-locked": "Cette table est verrouillée. Demande à l’hôte de l’ouvrir.",
   "fault-malformed": "Le serveur n’a pas compris cette page : recharge-la.",

@@ -29,6 +29,13 @@ describe("words", () => {
       for (const [key, line] of spoken(fr)) expect(line, key).not.toMatch(/[^\s\u00a0\d][!?;]/);
   });
 
+  it("writes no colon of one language between words of both", () => {
+    const pages = import.meta.glob<string>("../**/*.svelte", { query: "?raw", import: "default", eager: true });
+    expect(Object.keys(pages).length).toBeGreaterThan(100);
+    const colons = /\{[\w.]+\} ?: ?\{/;
+    expect(Object.keys(pages).filter((path) => colons.test(pages[path]!))).toEqual([]);
+  });
+
   it("breaks no line between a figure and its unit, and writes dates as the language does", () => {
     const ended = new Date(2026, 10, 18);
     for (const [lang, time, day] of [
