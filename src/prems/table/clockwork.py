@@ -60,7 +60,7 @@ class Clockwork:
     def _next(self) -> Step | None:
         self._is_stirred = False
         steps = self._steps()
-        self._following = following = min(steps, key=_moment) if steps else None
+        self._following = following = steps[0] if len(steps) == 1 else min(steps, key=_moment, default=None)
         return following
 
     def _do(self, step: Step) -> None:

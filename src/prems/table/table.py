@@ -260,9 +260,11 @@ class Table:
         if not isinstance(press.gesture, self.game.racing.gestures):
             raise Malformed("that is not a hand")
         chairs = self._parts.chairs_of(person)
-        press = structs.replace(press, gesture=own_gesture(self.state, press.gesture, chairs))
+        own = own_gesture(self.state, press.gesture, chairs)
+        if own is not press.gesture:
+            press = structs.replace(press, gesture=own)
         at = self._clockwork.enter(now)
-        code, open_game, was_away = self._playing(person, chairs, press.gesture, at)
+        code, open_game, was_away = self._playing(person, chairs, own, at)
         if open_game is None:
             if not self._was_late_at_the_end(person, press, now):
                 self._journal.want(fx.Refuse(person, code))
@@ -270,7 +272,7 @@ class Table:
             self._journal.want(fx.Refuse(person, "away"))
         elif self.state.settings.device not in ("any", press.kind):
             self._journal.want(fx.Refuse(person, "other-device"))
-        elif (until := self.watch.owes_paint(press.gesture.seat, now)) is not None and until > at:
+        elif (until := self.watch.owes_paint(own.seat, now)) is not None and until > at:
             self._held.hold(person, press, now, Instant(until))
         else:
             open_game.press(press, now, person)

@@ -169,7 +169,8 @@ class OpenGame:
         pace, clock = self._pace, self._clock
         if self._due is None or self.races.open or pace.counted is not None or not clock.is_running:
             return None
-        return clock.when(max(self._due + pace.looked, pace.free_at))
+        limit = self._due + pace.looked
+        return clock.when(limit if limit > pace.free_at else pace.free_at)
 
     def time_out(self, now: Instant) -> list[Seat]:
         """Nobody acted in time: the table does [T05]. For whom it did."""
@@ -184,7 +185,9 @@ class OpenGame:
     def time_left(self, now: Instant) -> float | None:
         """Milliseconds until then; half its digits would be noise."""
         limit_at = self.limit_at()
-        return None if limit_at is None else round(max(0.0, limit_at - now), 1)
+        if limit_at is None:
+            return None
+        return round(limit_at - now, 1) if limit_at > now else 0.0
 
     def count_view(self, now: Instant) -> CountView | None:
         if self.pause.uncovered_at is not None:

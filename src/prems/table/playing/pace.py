@@ -44,7 +44,9 @@ class Pace:
     def decided(self, now: Ms) -> None:
         """The gap lies before every turn, whether or not there was something to race for [T06]."""
         self.looked = 0
-        self.free_at = max(self.free_at, now + self._pacing.gap)
+        free_at = now + self._pacing.gap
+        if free_at > self.free_at:
+            self.free_at = free_at
 
     def look(self, now: Ms, ms: Ms) -> None:
         """People look at a photo finish: once, for all, and nobody's time runs meanwhile [T30]."""
