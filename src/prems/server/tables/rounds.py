@@ -6,11 +6,13 @@ All of a table are looked at together, for what mostly puts a ping off is a view
 from random import random
 from typing import Final, Protocol
 
+from prems.protocol import messages
 from prems.server.socket.connection import PULSE_WITHIN, Connection
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
 from prems.table.fairness.limits import LONGEST_UNPINGED, NO_PING
 from prems.table.state import Instant, PersonId
+from prems.table.table import Table
 
 PING_EVERY: Final = 1.0  # seconds, give or take 0.3
 NEW: Final = 16  # pings, after which a link is known
@@ -22,13 +24,13 @@ NEVER: Final = float("inf")
 
 
 class Keeper(Protocol):
-    def ping(self, connection: Connection, person: PersonId) -> None: ...
     def tell_links(self) -> None: ...
     def freeze(self) -> None: ...
 
 
 class Rounds:
-    def __init__(self, delivery: Delivery, keeper: Keeper, environment: Environment) -> None:
+    def __init__(self, table: Table, delivery: Delivery, keeper: Keeper, environment: Environment) -> None:
+        self._table = table
         self._delivery = delivery
         self._keeper = keeper
         self._clock = environment.clock
@@ -46,6 +48,19 @@ class Rounds:
         if not self._is_going:
             self._is_going = True
             self._wheel.after(0.0, self._go)
+
+    def compare_clocks(self, line: Connection, person: PersonId) -> None:
+        """Where hands race by a TV [T34]."""
+        number = self._table.tick(person, self._clock())
+        if number is not None:
+            line.say(messages.Tick(number))
+
+    def check(self, line: Connection, person: PersonId) -> None:
+        """Ask the kernel about the way to this person: at hello, while the link is new, then now and then."""
+        screen = self._table.watch.screens.get(person)
+        is_wanted = screen is not None and (screen.link.kernel is None or line.is_to_be_checked)
+        if is_wanted and screen is not None and (trip := line.kernel_trip()) is not None:
+            screen.link.checked(trip)
 
     def _go(self) -> float | None:
         """After how many seconds to look again; None: nobody is here."""
@@ -95,7 +110,10 @@ class Rounds:
             self._ping(line, person, at)
 
     def _ping(self, line: Connection, person: PersonId, at: Instant) -> None:
-        self._keeper.ping(line, person)
+        line.ping()
+        if self._table.state.tvs:
+            self.compare_clocks(line, person)
+        self.check(line, person)
         every = PING_EVERY
         if line.pings >= NEW:
             every = min(max(PING_EVERY, self._counts["connections"] / PINGS_A_SECOND), RAREST_PING)

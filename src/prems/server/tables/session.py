@@ -1,4 +1,4 @@
-"""What does a page say at its table, and who there is told of it?"""
+"""What does a page say at its table, and who is told of it?"""
 
 import asyncio
 from collections.abc import Callable

@@ -61,7 +61,7 @@ class TableShell:
         self.on_fenced: Callable[[], None] = lambda: None
         self.delivery = Delivery(table, environment.metrics, environment.clock)
         self.outbox = Outbox(table, id_, self.delivery, self, environment)
-        self.rounds = Rounds(self.delivery, self, environment)
+        self.rounds = Rounds(table, self.delivery, self, environment)
         self.asking = Asking(self.here)
         self.air = Air()
         self._environment = environment
@@ -119,13 +119,13 @@ class TableShell:
             before.close(messages.Bye("elsewhere"))
         self.delivery.connections[person] = connection
         connection.has = NOTHING if hello.changes else None
-        self._check(connection, person)
+        self.rounds.check(connection, person)
         told = self._environment
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
         self.outbox.do([*effects, Greet(person)], at)
-        self._compare_clocks(connection, person)
+        self.rounds.compare_clocks(connection, person)
         if hello.lag is not None and person in state.tvs:
             self.outbox.do(self.table.lagging(person, hello.lag, hello.plus_minus, at), at)
         if is_new and person == self.table.state.host:
@@ -222,25 +222,6 @@ class TableShell:
     def _let_go(self, person: PersonId) -> None:
         self.asking.left(person)
         hang_up_on_a_flood(self.delivery.connections[person], self._environment)
-
-    def ping(self, connection: Connection, person: PersonId) -> None:
-        """Nothing else is under way: about once a second."""
-        connection.ping()
-        self._compare_clocks(connection, person)
-        self._check(connection, person)
-
-    def _compare_clocks(self, connection: Connection, person: PersonId) -> None:
-        """Where hands race by a TV [T34]."""
-        number = self.table.tick(person, self._environment.clock())
-        if number is not None:
-            connection.say(messages.Tick(number))
-
-    def _check(self, connection: Connection, person: PersonId) -> None:
-        """Ask the kernel about the way to this person: at hello, while the link is new, then now and then."""
-        screen = self.table.watch.screens.get(person)
-        is_wanted = screen is not None and (screen.link.kernel is None or connection.is_to_be_checked)
-        if is_wanted and screen is not None and (trip := connection.kernel_trip()) is not None:
-            screen.link.checked(trip)
 
     def tell_links(self) -> None:
         """Connections change by themselves: while people wait they see how. In play the next view says it."""
