@@ -30,7 +30,7 @@ export const lines = speak(
     callLabel: "Donner le signal : tous les coffres se dévoilent",
     waitsForCall: (name: string) => `${name} donne le signal…`,
     hasPrems: "a la carte PREM’S",
-    turn: "Retourner",
+    turn: "Ta main", // beside two arrows: « Retourner » alone could mean the chests
     turnLabel: "Retourner ta main",
     "hand-left": "Main gauche",
     "hand-right": "Main droite",
@@ -271,7 +271,7 @@ export const lines = speak(
     callAbout: "reveals the chests",
     waitsForCall: (name: string) => `${name} gives the signal…`,
     hasPrems: "has the PREM’S card",
-    turn: "Turn over",
+    turn: "Your hand",
     turnLabel: "Turn your hand over",
     "hand-left": "Left hand",
     "hand-right": "Right hand",
