@@ -25,7 +25,8 @@ export const words = speak(
     "slip-action": "La carte Action : une règle surprise pour ce tour. Elle est écrite en haut.",
     "slip-reveal": "C’est toi qui as la carte PREM’S : donne le signal, et tous les coffres se dévoilent.",
     "slip-slap": "Choisis le coffre d’un autre, retiens ses deux motifs… puis tape dessus !",
-    "slip-recital": "À toi ! Qu’y avait-il sur ton coffre ? Touche les deux motifs, de mémoire.",
+    "slip-recital":
+      "À toi ! Touche les deux motifs de ton coffre, de mémoire. Une couleur, c’est l’encre, pas le mot.",
   },
   {
     aim: "Slap a chest,\nremember its spell.",
@@ -49,6 +50,6 @@ export const words = speak(
     "slip-action": "The action card: a surprise rule for this round. It is written at the top.",
     "slip-reveal": "You hold the PREM’S card: give the signal, and all chests are revealed.",
     "slip-slap": "Choose somebody else’s chest, remember its two motifs… then slap it!",
-    "slip-recital": "Your turn! What was on your chest? Tap the two motifs, from memory.",
+    "slip-recital": "Your turn! Tap the two motifs of your chest, from memory. A colour is the ink, not the word.",
   },
 );
