@@ -104,12 +104,12 @@ class Live:
     """A view in which something became live."""
 
     nth, since = 1, 0
-    change: bytes | None = None
+    change = b""
 
     def __init__(self, view: int) -> None:
         self.v = self.live_since = view
 
-    def frame(self, has: int | None) -> bytes:  # noqa: ARG002 (what a connection asks)
+    def whole(self) -> bytes:
         return b""
 
 

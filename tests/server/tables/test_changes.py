@@ -144,7 +144,7 @@ class Line:
         if view.v in self._misses:
             return None
         self.newest = view.v
-        self.frames[view.v] = first + view.frame(self.has)
+        self.frames[view.v] = first + (view.change if self.has == view.since else view.whole())
         self.has = None if self.has is None else view.nth
         return False
 

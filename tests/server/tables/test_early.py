@@ -134,7 +134,7 @@ class Line:
     def send_view(self, view: Sendable, _: Instant, first: bytes = b"") -> bool:
         is_pinged = self.newest < view.live_since
         self.newest = view.v
-        self.frames.append(first + view.frame(self.has))
+        self.frames.append(first + (view.change if self.has == view.since else view.whole()))
         self.got.append(view.v)
         self.pinged += [view.v] if is_pinged else []
         return is_pinged

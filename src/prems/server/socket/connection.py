@@ -78,10 +78,10 @@ class Sendable(Protocol):
     v: int
     nth: int
     since: int  # `nth` of the one whose changes it tells
-    change: bytes | None  # as soon as somebody has needed it
+    change: bytes
     live_since: int  # whoever has no view as new as this is pinged with it: a race may come
 
-    def frame(self, has: int | None) -> bytes: ...
+    def whole(self) -> bytes: ...
 
 
 class Connection(asyncio.Protocol):
@@ -188,9 +188,8 @@ class Connection(asyncio.Protocol):
         if not self.is_open or self._is_full or self._transport.is_closing():
             self.is_behind = True
             return None
-        has, frame = self.has, view.change
-        if frame is None or has != view.since:
-            frame = view.frame(has)
+        has = self.has
+        frame = view.change if has == view.since else view.whole()
         if has is not None:
             self.has = view.nth
         is_pinged = self.newest < view.live_since

@@ -11,6 +11,7 @@ from prems.server.socket.connection import Connection
 from prems.server.tables.gallery import Gallery
 from prems.server.tables.shown import Shown, following, framed, together
 from prems.table import effects as fx
+from prems.table.events import RaceClosed
 from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView
@@ -117,6 +118,8 @@ class Delivery:
         is_plain = shown.is_for_all and shown.v > before.v and not self._held and not self._slow
         soon = now + AT_ONCE - decided
         is_watched = False
+        if RaceClosed in map(type, show.view.hints):
+            self._metrics.add("races_closed", [*map(type, show.view.hints)].count(RaceClosed))
         told: dict[PersonId, bool] = {}
         for person, connection in self.connections.items():
             hold = holds.get(person)

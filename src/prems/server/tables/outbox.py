@@ -13,11 +13,10 @@ from msgspec import Struct
 
 from prems.protocol import messages
 from prems.server.storage.store import Fenced, StoreError
-from prems.server.tables import table_log
 from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
+from prems.server.tables.table_log import written
 from prems.table import effects as fx
-from prems.table.events import RaceClosed
 from prems.table.state import Instant, PersonId
 from prems.table.table import Table
 
@@ -144,18 +143,13 @@ class Outbox:
 
     def _commit(self, record: fx.Record, decided: Instant) -> None:
         """Consecutive decisions are committed together."""
-        waiting, lines = self._waiting, self._written(record)
+        waiting, lines = self._waiting, written(record.first, record.events, record.cause)
         while waiting and isinstance(following := waiting[0][1], fx.Record):
             waiting.popleft()
-            lines += self._written(following)
+            lines += written(following.first, following.events, following.cause)
         self._is_committing, self._committing_since = True, decided
         self._metrics.events_committed += len(lines)
         self._store.append(self._id, record.first, b"\n".join(lines), self._committed)
-
-    def _written(self, record: fx.Record) -> list[bytes]:
-        if record.cause is None:  # what the table itself tells, photo finishes too
-            self._metrics.add("races_closed", sum(isinstance(event, RaceClosed) for event in record.events))
-        return table_log.written(record.first, record.events, record.cause)
 
     def _committed(self, error: Exception | None) -> None:
         self._is_committing = False

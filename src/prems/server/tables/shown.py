@@ -20,26 +20,18 @@ _nth: Final = count(1)  # a view may be made twice with the same number, and dif
 
 
 class Public(Struct):
-    """A view for all screens of a kind: whole, and what changed. Each is encoded once, for the first who needs it."""
+    """A view for all screens of a kind: what changed, and whole, for the first who needs that. Encoded once."""
 
     view: TableView
     v: int
     live_since: int  # whoever has no view as new as this is pinged with it: a race may come
     since: int = UNKNOWN  # `nth` of the one whose changes it tells
-    before: TableView | None = None
+    change: bytes = b""
     nth: int = field(default_factory=_nth.__next__)
-    change: bytes | None = None
-    _whole: bytes | None = None
+    _whole: bytes = b""
 
-    def frame(self, has: int | None) -> bytes:
-        """For a socket on which that was sent last."""
-        if has == self.since:
-            if self.change is None:
-                assert self.before is not None
-                self.change = framed(changed(self.before, self.view))
-                self.before = None
-            return self.change
-        if self._whole is None:
+    def whole(self) -> bytes:
+        if not self._whole:
             self._whole = framed(messages.View(self.view))
         return self._whole
 
@@ -65,7 +57,7 @@ def following(before: Shown | None, show: fx.Show) -> Shown:
     if before is None:
         shown = Shown(view, view.v, show.live_since)
     else:
-        shown = Shown(view, view.v, show.live_since, before.nth, before.view)
+        shown = Shown(view, view.v, show.live_since, before.nth, framed(changed(before.view, view)))
     if show.hands_only is not None or show.secrets:
         _differ(shown, show, None if before is None else before.hands)
     return shown
@@ -77,7 +69,7 @@ def _differ(shown: Shown, show: fx.Show, before: Public | None) -> None:
     if (bare := show.hands_only) is not None:
         shown.hands = hands = Public(bare, bare.v, live_since=-1)
         if before is not None:
-            hands.since, hands.before = before.nth, before.view
+            hands.since, hands.change = before.nth, framed(changed(before.view, bare))
     shown.secrets = {person: framed(messages.Secret(own)) for person, own in show.secrets.items()}
 
 
