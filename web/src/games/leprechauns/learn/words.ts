@@ -5,7 +5,7 @@ import { speak } from "../../../words/speak.svelte";
 export const words = speak(
   {
     short1: "Six tours. À chaque tour, une carte Action change la règle : lis-la bien.",
-    short2: "La carte PREM’S donne le signal : tout le monde dévoile un coffre au même instant.",
+    short2: "Celui qui a la carte PREM’S donne le signal : tout le monde dévoile un coffre au même instant.",
     short3: "Tape le coffre d’un autre, jamais le tien. Un coffre ne reçoit qu’une main : la plus rapide.",
     short4: "Ta main cache les deux motifs : à toi de les retenir.",
     short5:
@@ -20,7 +20,7 @@ export const words = speak(
     short4: "Your hand hides both motifs: remember them.",
     short5:
       "Recite them from memory: the animal by its noise, the colour of the ink (not the word), the sound, the sign. Both right, and the chest is won; otherwise it is discarded.",
-    short6: "Whoever has recited names the next. The smallest chest won brings the PREM’S card.",
+    short6: "Whoever has recited names the next. The lowest chest won brings the PREM’S card.",
     short7: "After six rounds the richest wins.",
   },
 );
