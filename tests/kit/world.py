@@ -160,6 +160,8 @@ class SteadyWorld(World):
         for event in self.log:
             folded = evolve(folded, event)
         assert folded == self.state
+        if folded.game_state is not None:
+            assert folded.waits_for_deal == GAMES[folded.game].rules.wants_deal(folded.game_state)
 
     # --- what leaves the table ---
 
