@@ -53,13 +53,14 @@ T = TypeVar("T")
 Work = Callable[[], object]
 Done = asyncio.Future[Any]  # with whatever the job gives
 Row = tuple[int, int, bytes]
-Outcome = tuple[Callable[[Any], None], object]  # who is told, and what: a StoreError, or whatever the job gives
+Told = Callable[[Any], None]  # a StoreError, or whatever the job gives
+Outcome = tuple[Told, object]  # who is told, and what
 
 
 class Job(Struct, frozen=True):
     """Work in one transaction; an event's row is put into one statement with its neighbours."""
 
-    told: Callable[[Any], None]
+    told: Told
     row: Row | None = None
     work: Work = lambda: None
 
