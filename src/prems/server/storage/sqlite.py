@@ -53,14 +53,14 @@ T = TypeVar("T")
 Work = Callable[[], object]
 Done = asyncio.Future[Any]  # with whatever the job gives
 Row = tuple[int, int, bytes]
-Told = Callable[[Any], None]  # a StoreError, or whatever the job gives
-Outcome = tuple[Told, object]  # who is told, and what
+Answered = Callable[[Any], None]  # a StoreError, or whatever the job gives
+Outcome = tuple[Answered, object]  # who is told, and what
 
 
 class Job(Struct, frozen=True):
     """Work in one transaction; an event's row is put into one statement with its neighbours."""
 
-    told: Told
+    told: Answered
     row: Row | None = None
     work: Work = lambda: None
 
