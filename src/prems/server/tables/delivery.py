@@ -115,7 +115,8 @@ class Delivery:
         before, now = self._newest, self._clock()
         self._newest = shown = following(before, show)
         self.decided, self._holds = decided, holds
-        is_plain = shown.is_for_all and shown.v > before.v and not self._held and not self._slow
+        is_new = shown.v > before.v  # to everybody
+        is_plain = is_new and shown.is_for_all and not self._held and not self._slow
         soon = now + AT_ONCE - decided
         is_watched = False
         if RaceClosed in map(type, show.view.hints):
@@ -139,7 +140,7 @@ class Delivery:
                 self._send(person, connection, shown, now)
         self._metrics.views_sent += len(told)
         self._table.sent(told, shown.v, now)
-        if not is_watched:
+        if is_new and not is_watched:
             self.all_heard_at = decided
         if self.connections:
             self._metrics.delivery.add(now - decided)
