@@ -31,7 +31,7 @@ def test_what_is_shown_is_the_top_of_every_pile(game: AnyGame, dice: Random) -> 
     for _ in range(300):
         state = sitting.state
         assert list(state.shown.items()) == [
-            (seat, SHOWN_ON[pile[0]] if pile else seat) for seat, pile in state.pile.items()
+            (seat, SHOWN_ON[pile[-1]] if pile else seat) for seat, pile in state.pile.items()
         ]
         assert game.notation.read(sitting.position(), sitting.seats, sitting.options).shown == state.shown
         sitting.do(random_command(game, state, dice))

@@ -1,6 +1,5 @@
 """How is a situation written down, and read back?"""
 
-from collections import deque
 from collections.abc import Mapping
 from itertools import chain
 from typing import Annotated
@@ -12,7 +11,7 @@ from prems.games.arriba.events import Phase
 from prems.games.arriba.options import Options
 from prems.games.arriba.rules.ending import fewest_points
 from prems.games.arriba.rules.live import exposed, live, totems
-from prems.games.arriba.state import State, blank, is_between_rounds
+from prems.games.arriba.state import State, blank, from_top, is_between_rounds
 from prems.kernel.check import by_seat, known_card, known_seat, nothing_twice
 from prems.kernel.values import Malformed, Seat, Seats
 
@@ -39,11 +38,11 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     position = convert(written, Position)
     _check(position, seats)
     state = blank(seats, options)
-    state.draw = {seat: deque(cards) for seat, cards in by_seat(seats, position.draw, []).items()}
-    state.pile = {seat: deque(cards) for seat, cards in by_seat(seats, position.pile, []).items()}
+    state.draw = {seat: cards[::-1] for seat, cards in by_seat(seats, position.draw, []).items()}
+    state.pile = {seat: cards[::-1] for seat, cards in by_seat(seats, position.pile, []).items()}
     state.shown |= {seat: SHOWN_ON[card] for seat, card in exposed(state).items()}
     state.points = {seat: list(points) for seat, points in by_seat(seats, position.points, []).items()}
-    state.pool = deque(position.pool)
+    state.pool = position.pool[::-1]
     state.phase = position.phase
     state.round = position.round
     state.turner = position.turner
@@ -65,9 +64,9 @@ def _spent(state: State, totem_live: list[Seat]) -> list[Card]:
 def write(state: State) -> dict[str, object]:
     between = is_between_rounds(state)
     return {
-        "draw": {seat: list(cards) for seat, cards in state.draw.items()},
-        "pile": {seat: list(cards) for seat, cards in state.pile.items()},
-        "pool": list(state.pool),
+        "draw": {seat: from_top(cards) for seat, cards in state.draw.items()},
+        "pile": {seat: from_top(cards) for seat, cards in state.pile.items()},
+        "pool": from_top(state.pool),
         "turn": state.turn,
         "phase": state.phase,
         "head_by": state.head_by,

@@ -1,6 +1,5 @@
 """What is a game of Arriba at one moment?"""
 
-from collections import deque
 from dataclasses import dataclass, field
 
 from prems.games.arriba.cards import Card
@@ -12,16 +11,16 @@ from prems.kernel.values import Ms, Seat, Seats, going_left
 
 @dataclass(slots=True)
 class State:
-    """Every pile is a deque, top card first."""
+    """Every pile is a list, top card last: there cards are laid and taken. Events tell the top card first."""
 
     seats: Seats
     options: Options
     left: dict[Seat, Seats]  # from each seat the way round the table, itself last
-    draw: dict[Seat, deque[Card]]  # face down [A03]
-    pile: dict[Seat, deque[Card]]  # face up: only the top is exposed [A10]
+    draw: dict[Seat, list[Card]]  # face down [A03]
+    pile: dict[Seat, list[Card]]  # face up: only the top is exposed [A10]
     shown: dict[Seat, int | Seat]  # the picture on top of each pile; an empty place shows its player's name
     points: dict[Seat, list[int]]  # one number a finished round [A72]; views show these very lists: make new ones
-    pool: deque[Card] = field(default_factory=deque)  # under the totem [A04]
+    pool: list[Card] = field(default_factory=list)  # under the totem [A04]
     spent: list[Card] = field(default_factory=list)  # exposed totem cards that were grabbed for [A22]; as `points`
     phase: Phase = "round_over"
     round: int = 0
@@ -40,11 +39,16 @@ def blank(seats: Seats, options: Options) -> State:
         seats=seats,
         options=options,
         left=going_left(seats),
-        draw={seat: deque() for seat in seats},
-        pile={seat: deque() for seat in seats},
+        draw={seat: [] for seat in seats},
+        pile={seat: [] for seat in seats},
         shown={seat: seat for seat in seats},
         points={seat: [] for seat in seats},
     )
+
+
+def from_top(pile: list[Card]) -> list[Card]:
+    """As it is told and dealt out: the upper card first."""
+    return pile[::-1]
 
 
 def wants_deal(state: State) -> bool:

@@ -1,6 +1,5 @@
 """How does an event change the game?"""
 
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,10 +15,10 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> None:
-    state.draw = {seat: deque(cards) for seat, cards in event.draw.items()}
-    state.pile = {seat: deque() for seat in state.seats}
+    state.draw = {seat: cards[::-1] for seat, cards in event.draw.items()}
+    state.pile = {seat: [] for seat in state.seats}
     state.shown = {seat: seat for seat in state.seats}
-    state.pool.clear()
+    state.pool = []
     state.spent = []
     state.round = event.round
     state.first = state.turn = event.first
@@ -49,11 +48,11 @@ def _signal_given(state: State, event: SignalGiven) -> None:
 
 
 def _turn(state: State, seat: Seat, card: Card) -> None:
-    state.draw[seat].popleft()
+    state.draw[seat].pop()
     pile = state.pile[seat]
-    if state.spent and pile and pile[0] in state.spent:
-        state.spent = [spent for spent in state.spent if spent != pile[0]]  # covered: neither live nor spent
-    pile.appendleft(card)
+    if state.spent and pile and pile[-1] in state.spent:
+        state.spent = [spent for spent in state.spent if spent != pile[-1]]  # covered: neither live nor spent
+    pile.append(card)
     state.shown[seat] = SHOWN_ON[card]
 
 
@@ -62,8 +61,8 @@ def _totem_grabbed(state: State, event: TotemGrabbed) -> None:
         state.pile[seat].clear()
         state.shown[seat] = seat
     for seat, cards in event.under.items():
-        state.draw[seat].extend(cards)
-    state.pool = deque(event.pool)
+        state.draw[seat][:0] = cards[::-1]
+    state.pool = event.pool[::-1]
     state.spent = list(event.spent)
     state.turn = event.turn
     state.phase = event.phase

@@ -64,7 +64,7 @@ def exposed(state: State) -> dict[Seat, Card]:
     tops: dict[Seat, Card] = {}
     for seat, pile in state.pile.items():
         if pile:
-            tops[seat] = pile[0]
+            tops[seat] = pile[-1]
     return tops
 
 
@@ -78,5 +78,5 @@ def signal(state: State, command: Signal, at: Ms) -> Decision:
 
 def signal_given(state: State, head_by: Seat, at: Ms) -> SignalGiven:
     """Everybody with a draw pile turns a card at once [A23]; it is live like any other [A24, A25]."""
-    cards = {seat: draw[0] for seat, draw in state.draw.items() if draw}
+    cards = {seat: draw[-1] for seat, draw in state.draw.items() if draw}
     return SignalGiven(at, head_by, cards, *after_signal(state, head_by))

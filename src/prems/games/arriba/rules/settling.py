@@ -9,7 +9,7 @@ from prems.games.arriba.rules.ending import is_round_over_after, round_ended
 from prems.games.arriba.rules.first import first
 from prems.games.arriba.rules.going_on import after_grab
 from prems.games.arriba.rules.live import is_totem_live, showing_same
-from prems.games.arriba.state import State, is_between_rounds
+from prems.games.arriba.state import State, from_top, is_between_rounds
 from prems.kernel.game import Decision
 from prems.kernel.values import Event, Ms, Refusal, Seat, in_seat_order
 
@@ -56,7 +56,7 @@ def seen_then(state: State, seat: Seat, live: list[Live]) -> tuple[bool, list[Se
 
 def for_a_totem(state: State, seat: Seat, at: Ms) -> TotemGrabbed:
     """The winner's face-up cards go on top of the pool; every live totem card is spent [A22, A32]."""
-    pool = [*state.pile[seat], *state.pool]
+    pool = from_top(state.pool + state.pile[seat])
     return _grabbed(state, seat, "totem", [seat], {}, pool, at)
 
 
@@ -68,20 +68,23 @@ def for_a_match(state: State, winner: Seat, concerned: list[Seat], at: Ms) -> To
 
 def wrongly(state: State, seat: Seat, at: Ms) -> TotemGrabbed:
     """All face-up cards of all players and the pool go under the grabber's draw pile [A33, A37]."""
-    piles = [state.pile[other] for other in (seat, *state.left[seat][:-1])]
-    return _grabbed(state, seat, "wrong", list(state.seats), {seat: [*chain(*piles, state.pool)]}, [], at)
+    piles = [from_top(state.pile[other]) for other in (seat, *state.left[seat][:-1])]
+    under = {seat: [*chain(*piles, from_top(state.pool))]}
+    return _grabbed(state, seat, "wrong", list(state.seats), under, [], at)
 
 
 def _to_one(state: State, winner: Seat, other: Seat) -> tuple[Under, list[Card]]:
     """The other takes the winner's cards, their own and the pool, in this order [A30, A37]."""
-    return {other: [*state.pile[winner], *state.pile[other], *state.pool]}, []
+    return {other: from_top(state.pool + state.pile[other] + state.pile[winner])}, []
 
 
 def _shared(state: State, winner: Seat, receivers: list[Seat]) -> tuple[Under, list[Card]]:
     """Winner's cards and pool are dealt out equally; what is left over is the new pool [A31, A37]."""
-    cards = [*state.pile[winner], *state.pool]
+    cards = from_top(state.pool + state.pile[winner])
     shared = len(cards) - len(cards) % len(receivers)
-    under = {seat: [*cards[nth : shared : len(receivers)], *state.pile[seat]] for nth, seat in enumerate(receivers)}
+    under = {
+        seat: cards[nth : shared : len(receivers)] + from_top(state.pile[seat]) for nth, seat in enumerate(receivers)
+    }
     return under, cards[shared:]
 
 
@@ -96,5 +99,5 @@ def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
     if why != "totem" and not state.spent:
         return []
     left = [other for other, picture in state.shown.items() if picture == A_TOTEM and other not in lifted]
-    lying = [state.pile[other][0] for other in left]
+    lying = [state.pile[other][-1] for other in left]
     return lying if why == "totem" else [card for card in lying if card in state.spent]

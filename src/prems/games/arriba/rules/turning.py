@@ -25,7 +25,7 @@ def flip(state: State, command: Flip, at: Ms) -> Decision:
 
 def flipped(state: State, seat: Seat, at: Ms) -> CardFlipped:
     draw = state.draw[seat]
-    card = draw[0]
+    card = draw[-1]
     phase: Phase
     turn = next_to_turn(state, seat) if len(draw) > 1 else _next_other(state, seat)
     if turn is None:
