@@ -14,22 +14,19 @@ A_HEAD: Final[frozenset[Card]] = frozenset(HEADS)
 
 def flip(state: State, command: Flip, at: Ms) -> Decision:
     seat = command.seat
+    if seat == state.turn:  # then it has a draw pile, and the phase is "turn"
+        return (flipped(state, seat, at),)
     if state.phase != "turn":
         return Refusal("wrong-phase", seat)
-    if not state.draw[seat]:
-        return Refusal("no-draw-pile", seat)  # [A13]
-    if seat != state.turn:
-        return Refusal("not-your-turn", seat)  # [A10]
-    return (flipped(state, seat, at),)
+    return Refusal("not-your-turn" if state.draw[seat] else "no-draw-pile", seat)  # [A10, A13]
 
 
 def flipped(state: State, seat: Seat, at: Ms) -> CardFlipped:
-    draw = state.draw[seat]
-    card = draw[-1]
+    card = state.draw[seat][-1]
     phase: Phase
-    turn = next_to_turn(state, seat) if len(draw) > 1 else _next_other(state, seat)
-    if turn is None:
-        phase = "last_call"  # [A71] a head as the very last card included
+    turn = next_to_turn(state, seat)
+    if turn is None or (turn == seat and len(state.draw[seat]) == 1):
+        phase, turn = "last_call", None  # [A71] a head as the very last card included
     elif card in A_HEAD:
         phase, turn = "head", None  # [A23]
     else:
@@ -44,8 +41,3 @@ def next_to_turn(state: State, after: Seat) -> Seat | None:
         if draw[seat]:
             return seat
     return None
-
-
-def _next_other(state: State, after: Seat) -> Seat | None:
-    turn = next_to_turn(state, after)
-    return None if turn == after else turn
