@@ -3,10 +3,11 @@
 from random import Random
 
 from prems.games.arriba import ARRIBA
-from prems.games.arriba.cards import DECK, SHOWN_ON
+from prems.games.arriba.cards import DECK, NOTHING, SHOWN_ON
 from prems.games.arriba.events import RoundEnded
-from prems.games.arriba.moves import carry_on
-from prems.games.arriba.state import State
+from prems.games.arriba.moves import moves
+from prems.games.arriba.rules.live import may_grab
+from prems.games.arriba.state import State, is_between_rounds
 from prems.kernel.game import AnyGame
 from prems.lab.player import random_command
 from tests.kit.sitting import cast, opened, over, somewhere
@@ -26,14 +27,19 @@ def test_there_are_always_80_cards(game: AnyGame, dice: Random) -> None:
 
 @over(ARRIBA)
 def test_what_is_shown_is_the_top_of_every_pile(game: AnyGame, dice: Random) -> None:
+    """Where it may be live; and who has looked before knows as well as whoever has not who may grab."""
     dice = cast(dice)
     sitting = somewhere(game, dice, most=1)
     for _ in range(300):
         state = sitting.state
+        is_over = is_between_rounds(state)
         assert list(state.shown.items()) == [
-            (seat, SHOWN_ON[pile[-1]] if pile else seat) for seat, pile in state.pile.items()
+            (seat, NOTHING if is_over or not pile or pile[-1] in state.spent else SHOWN_ON[pile[-1]])
+            for seat, pile in state.pile.items()
         ]
-        assert game.notation.read(sitting.position(), sitting.seats, sitting.options).shown == state.shown
+        read = game.notation.read(sitting.position(), sitting.seats, sitting.options)
+        assert read.shown == state.shown
+        assert may_grab(read) == may_grab(state)
         sitting.do(random_command(game, state, dice))
         if game.rules.is_over(sitting.state):
             return
@@ -46,7 +52,7 @@ def test_a_round_in_which_nobody_grabs_any_more_ends(game: AnyGame, dice: Random
     turns = sum(map(len, sitting.state.draw.values()))
     while sitting.state.phase in ("turn", "head"):
         assert turns > 0
-        sitting.do(carry_on(sitting.state))
+        sitting.do(moves(sitting.state)[0])
         turns -= 1
     if sitting.state.phase == "last_call":
         sitting.do(game.rules.timeout)

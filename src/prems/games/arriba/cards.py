@@ -19,11 +19,16 @@ DECK: Final[tuple[Card, ...]] = (
 # Special cards match nothing [A21]: they are missing here.
 SYMBOL_OF: Final[dict[Card, int]] = {f"{symbol}{colour}": symbol for symbol in SYMBOLS for colour in COLOURS}
 
-# The same number, the same picture. Heads differ, so that they match nothing either [A21].
-A_TOTEM: Final = 0
-SHOWN_ON: Final[dict[Card, int]] = (
-    SYMBOL_OF | dict.fromkeys(TOTEMS, A_TOTEM) | {head: -nth for nth, head in enumerate(HEADS, start=1)}
-)
+# Each picture is a bit, so that one number says which of them lie there. Cards that show the same have the same, and
+# heads differ, so that they match nothing either [A21].
+NOTHING: Final = 0
+A_TOTEM: Final = 1
+EVERYTHING: Final = -1
+SHOWN_ON: Final[dict[Card, int]] = {
+    **{card: 1 << symbol for card, symbol in SYMBOL_OF.items()},
+    **dict.fromkeys(TOTEMS, A_TOTEM),
+    **{head: 1 << nth for nth, head in enumerate(HEADS, start=len(SYMBOLS) + 1)},
+}
 
 
 def is_totem(card: Card) -> bool:

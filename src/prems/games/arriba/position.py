@@ -40,7 +40,6 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     state = blank(seats, options)
     state.draw = {seat: cards[::-1] for seat, cards in by_seat(seats, position.draw, []).items()}
     state.pile = {seat: cards[::-1] for seat, cards in by_seat(seats, position.pile, []).items()}
-    state.shown |= {seat: SHOWN_ON[card] for seat, card in exposed(state).items()}
     state.points = {seat: list(points) for seat, points in by_seat(seats, position.points, []).items()}
     state.pool = position.pool[::-1]
     state.phase = position.phase
@@ -50,6 +49,9 @@ def read(written: Mapping[str, object], seats: Seats, options: Options) -> State
     state.turn = (position.turn or state.first) if state.phase == "turn" else None
     state.head_by = position.head_by if state.phase == "head" else None
     state.spent = _spent(state, position.totem_live)
+    if not is_between_rounds(state):
+        unspent = {seat: card for seat, card in exposed(state).items() if card not in state.spent}
+        state.shown |= {seat: SHOWN_ON[card] for seat, card in unspent.items()}
     state.winners = fewest_points(state.points) if state.phase == "game_over" else []
     _check_phase(state)
     return state

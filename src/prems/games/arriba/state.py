@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from prems.games.arriba.cards import Card
+from prems.games.arriba.cards import NOTHING, Card
 from prems.games.arriba.events import Phase
 from prems.games.arriba.options import Options, named
 from prems.kernel.check import known_seat
@@ -18,8 +18,10 @@ class State:
     left: dict[Seat, Seats]  # from each seat the way round the table, itself last
     draw: dict[Seat, list[Card]]  # face down [A03]
     pile: dict[Seat, list[Card]]  # face up: only the top is exposed [A10]
-    shown: dict[Seat, int | Seat]  # the picture on top of each pile; an empty place shows its player's name
+    shown: dict[Seat, int]  # the picture on top of each pile, where it may be live: not of a spent totem card
     points: dict[Seat, list[int]]  # one number a finished round [A72]; views show these very lists: make new ones
+    able: Seats | None = field(default=None, compare=False)  # who may grab for now; None: nobody has looked
+    watched: int = field(default=NOTHING, compare=False)  # pictures that may change that when they are turned
     pool: list[Card] = field(default_factory=list)  # under the totem [A04]
     spent: list[Card] = field(default_factory=list)  # exposed totem cards that were grabbed for [A22]; as `points`
     phase: Phase = "round_over"
@@ -41,7 +43,7 @@ def blank(seats: Seats, options: Options) -> State:
         left=going_left(seats),
         draw={seat: [] for seat in seats},
         pile={seat: [] for seat in seats},
-        shown={seat: seat for seat in seats},
+        shown=dict.fromkeys(seats, NOTHING),
         points={seat: [] for seat in seats},
     )
 

@@ -1,62 +1,62 @@
 """What makes the totem free to grab, and what follows from a head? [A20-A26]"""
 
-from collections.abc import Sequence
-
-from prems.games.arriba.cards import A_TOTEM, SYMBOLS, Card, is_totem
+from prems.games.arriba.cards import A_TOTEM, EVERYTHING, NOTHING, SYMBOL_OF, Card
 from prems.games.arriba.commands import Live, Match, Signal, Totem
 from prems.games.arriba.events import SignalGiven
 from prems.games.arriba.rules.going_on import after_signal
-from prems.games.arriba.state import State, is_between_rounds
+from prems.games.arriba.state import State
 from prems.kernel.game import Decision
-from prems.kernel.values import Ms, Refusal, Seat
+from prems.kernel.values import Ms, Refusal, Seat, Seats
 
 
 def live(state: State) -> list[Live]:
     """Everything that may be grabbed for now: matches first, then totem cards."""
-    pictures = set(state.shown.values())
-    if is_between_rounds(state) or (len(pictures) == len(state.shown) and A_TOTEM not in pictures):
-        return []
-    return [*matches(state), *totems(state)]
+    return [*matches(state), *totems(state)] if may_grab(state) else []
 
 
 def matches(state: State) -> list[Match]:
     """Equal symbols among the exposed cards, whatever their colours [A20, A21]."""
-    if len(set(state.shown.values())) == len(state.shown):
-        return []
     showing: dict[int, list[Seat]] = {}
     for seat, picture in state.shown.items():
-        if isinstance(picture, int) and picture in SYMBOLS:
+        if picture > A_TOTEM:
             showing.setdefault(picture, []).append(seat)
-    return [Match(symbol, seats) for symbol, seats in showing.items() if len(seats) > 1]
+    return [Match(SYMBOL_OF[state.pile[seats[0]][-1]], seats) for seats in showing.values() if len(seats) > 1]
 
 
 def totems(state: State) -> list[Totem]:
     """Exposed totem cards that nobody has grabbed for yet [A22]."""
-    if not is_totem_live(state):
-        return []
-    return [Totem(seat) for seat, card in exposed(state).items() if is_totem(card) and card not in state.spent]
+    return [Totem(seat) for seat, picture in state.shown.items() if picture == A_TOTEM]
 
 
 def is_totem_live(state: State) -> bool:
     """Is there one for which everybody may grab? [A22]"""
-    return list(state.shown.values()).count(A_TOTEM) > len(state.spent)  # those that are spent lie there too
+    return A_TOTEM in state.shown.values()
 
 
-def may_grab(state: State) -> Sequence[Seat]:
+def may_grab(state: State) -> Seats:
     """Everybody while a totem card is live [A22], else those who show a matching symbol [A20]."""
-    different = set(state.shown.values())
-    if A_TOTEM in different and is_totem_live(state):
-        return state.seats
-    if len(different) == len(state.shown):
-        return ()
-    shown = list(state.shown.values())
-    return [seat for seat, picture in state.shown.items() if picture != A_TOTEM and shown.count(picture) > 1]
+    if state.able is None:
+        state.able, state.watched = survey(state)
+    return state.able
+
+
+def survey(state: State) -> tuple[Seats, int]:
+    """Who may grab, and which pictures can change that: while nobody may, a totem card and those that lie there."""
+    lying = same = NOTHING
+    for picture in state.shown.values():
+        same |= lying & picture
+        lying |= picture
+    if lying & A_TOTEM:
+        return state.seats, EVERYTHING
+    if same:
+        return tuple([seat for seat, picture in state.shown.items() if picture & same]), EVERYTHING
+    return (), lying | A_TOTEM
 
 
 def showing_same(state: State, seat: Seat) -> list[Seat]:
     """All who show this player's symbol, that player included: a match if there are two [A20]."""
     mine = state.shown[seat]
-    return [] if mine == A_TOTEM else [other for other, picture in state.shown.items() if picture == mine]
+    return [] if mine in (NOTHING, A_TOTEM) else [other for other, picture in state.shown.items() if picture == mine]
 
 
 def exposed(state: State) -> dict[Seat, Card]:

@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from prems.games.arriba.cards import A_TOTEM, Card
+from prems.games.arriba.cards import Card, is_totem
 from prems.games.arriba.commands import Grab, Hand, Live, Match, Race, Totem
 from prems.games.arriba.events import TotemGrabbed, Why
 from prems.games.arriba.rules.ending import is_round_over_after, round_ended
@@ -98,6 +98,6 @@ def _grabbed(
 def _spent(state: State, why: Why, lifted: list[Seat]) -> list[Card]:
     if why != "totem" and not state.spent:
         return []
-    left = [other for other, picture in state.shown.items() if picture == A_TOTEM and other not in lifted]
-    lying = [state.pile[other][-1] for other in left]
+    left = [pile for seat, pile in state.pile.items() if pile and seat not in lifted]
+    lying = [pile[-1] for pile in left if is_totem(pile[-1])]
     return lying if why == "totem" else [card for card in lying if card in state.spent]
