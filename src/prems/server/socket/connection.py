@@ -58,7 +58,7 @@ class Listener(Protocol):
     def lost(self) -> None: ...
 
 
-class Nobody(Listener):
+class Nobody:
     """When a socket is closed: whoever listened holds on to the connection, and nobody looks for circles in play."""
 
     def heard(self, said: messages.Message, at: Instant) -> None: ...
