@@ -290,19 +290,19 @@ class Table:
 
     def sent(self, told: Mapping[PersonId, bool], view: int, now: Instant, was_behind: bool = False) -> None:
         """A view was written to these people's sockets, True: with a ping; late where they were behind."""
-        parts = self._parts
-        parts.watch.sent(told, view, now, was_behind=was_behind)
-        if parts.open_game is not None and parts.open_game.races.open:
+        watch = self._parts.watch
+        watch.sent(told, view, now, was_behind)
+        if watch.races:
             self._clockwork.stir()
 
     def seen(
         self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None
     ) -> list[fx.Effect] | None:
         """When this person's page has painted which views, oldest first. None: no hand waited to know."""
-        parts = self._parts
         if paints:
-            parts.watch.seen(person, paints, hz, hidden=hidden)
-            if parts.open_game is not None and parts.open_game.races.open:
+            watch = self._parts.watch
+            watch.seen(person, paints, hz, hidden)
+            if watch.races:
                 self._clockwork.stir()
         if self._held.until is None or person not in self.state.tvs:
             return None
@@ -342,10 +342,9 @@ class Table:
 
     def pong(self, person: PersonId, pong: Pong, now: Instant) -> list[fx.Effect] | None:
         """Every person, every second. None: no race waits for it, and `due` is what it was."""
-        watch, playing = self._parts.watch, self._parts.open_game
-        if person in watch.screens:
-            watch.pong(person, pong)
-        if playing is None or not playing.races.open:
+        watch = self._parts.watch
+        watch.pong(person, pong)
+        if not watch.races:
             return None
         self._clockwork.stir()
         return self.wake(now)

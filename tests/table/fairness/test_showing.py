@@ -4,9 +4,8 @@ from collections.abc import Collection
 
 import pytest
 
-from prems.table.fairness import Pong, Reach
-from prems.table.fairness.screens.showing import Showing, Showings
-from prems.table.fairness.screens.views import Revealed, Views
+from prems.table.fairness import Pong, Reach, Stopwatch
+from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.allowance import EXACT
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
@@ -153,27 +152,33 @@ def test_old_views_are_forgotten_unless_something_in_them_is_still_live() -> Non
 
 
 class Line:
-    """Ana's views. Each is due at a second of its own, and she is the only one who is there."""
+    """Ana's views, one each second: she is the only one who is there."""
 
     def __init__(self, *views: int, planned: Collection[int] = ()) -> None:
         """Sent and painted as they were due, by a page that lies beside the table; or only planned."""
-        self.views = Views()
-        self.showings = Showings(self.views, ANA)
+        self.watch = Stopwatch()
+        self.watch.connect(ANA)
+        self.showings = self.watch.screens[ANA].showings
         for view in planned or views:
             self.plan(view)
         for view in views:
             self.send(view)
-            assert self.paint(view)
+            assert self.paints(view)
 
     def plan(self, view: int) -> None:
-        due = view * 1000.0
-        self.views.revealed(Revealed(view, view, decided=due, due=due, holds={ANA: 0.0}))
+        self.watch.reveal(view, view * 1000.0, {})
 
-    def send(self, view: int) -> None:
-        self.views.sent(view, {ANA: True}, view * 1000.0)
+    def send(self, view: int, *, after: float = 0.0, is_pinged: bool = True) -> None:
+        self.watch.sent({ANA: is_pinged}, view, view * 1000.0 + after)
 
-    def paint(self, view: int) -> list[float]:
-        return self.views.painted(ANA, {view: view * 1000.0})
+    def paints(self, view: int) -> bool:
+        """And it counts."""
+        before = self.showings.get(view)
+        self.watch.seen(ANA, {view: view * 1000.0}, HZ)
+        return self.showings.get(view) != before
+
+    def start_over(self) -> None:
+        self.watch.connect(ANA)
 
     def get(self, view: int) -> Showing:
         showing = self.showings.get(view)
@@ -196,30 +201,29 @@ def test_what_became_live_in_a_view_that_was_not_sent_is_exposed_by_the_next_tha
 
 def test_the_first_pong_counts_and_only_on_the_connection_that_the_view_went_over() -> None:
     line = Line(1, 2)
-    line.views.ponged(ANA, 1, 20.0)
-    line.views.ponged(ANA, 1, 30.0)
-    line.views.ponged(ANA, 99, 20.0)
-    line.showings.start_over()
-    line.views.ponged(ANA, 2, 20.0)
+    for view, round_trip in ((1, 20.0), (1, 30.0), (99, 20.0)):
+        line.watch.pong(ANA, Pong(view, round_trip))
+    line.start_over()
+    line.watch.pong(ANA, Pong(2, 20.0))
     assert [line.get(view).pong for view in (1, 2)] == [20.0, None]
 
 
 def test_the_first_sending_counts_and_whether_a_ping_went_with_it() -> None:
     line = Line(planned=(1,))
-    for at, is_pinged in ((1000.0, False), (1500.0, True)):
-        line.views.sent(1, {ANA: is_pinged}, at)
+    line.send(1, is_pinged=False)
+    line.send(1, after=500.0)
     assert (line.get(1).sent, line.get(1).is_pinged) == (1000.0, False)
 
 
 def test_a_table_that_has_moved_shows_its_newest_view_again_to_whoever_has_not_got_it() -> None:
-    views = Views()
-    views.sent(1, {ANA: True}, 900.0)
-    views.revealed(Revealed(1, 1, decided=1000.0, due=1030.0, holds={ANA: 10.0, BO: 20.0}))
-    ana, bo = (Showings(views, person).get(1) for person in (ANA, BO))
-    assert ana is not None
+    line = Line(planned=(1,))
+    line.watch.connect(BO)
+    line.watch.sent({BO: True}, 1, 1500.0)
+    plan = line.watch.reveal(1, 2000.0, {})
+    bo = line.watch.screens[BO].showings.get(1)
     assert bo is not None
-    assert (ana.sent, ana.due, ana.is_sent) == (900.0, 900.0, True)
-    assert (bo.sent, bo.due, bo.is_sent) == (1020.0, 1030.0, False)
+    assert (bo.sent, bo.due, bo.is_sent) == (1500.0, 1500.0, True)
+    assert (line.get(1).sent, line.get(1).due, line.get(1).is_sent) == (2000.0, 2000.0 + plan.horizon, False)
 
 
 def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written() -> None:
@@ -238,13 +242,13 @@ def test_whoever_reads_nothing_wins_no_time_by_a_view_that_could_not_be_written(
 
 def test_only_what_was_sent_is_painted_and_once_on_a_connection() -> None:
     line = Line(planned=(1,))
-    assert not line.paint(1)
-    assert not line.paint(99)
+    assert not line.paints(1)
+    assert not line.paints(99)
     line.send(1)
-    assert line.paint(1)
-    assert not line.paint(1)
-    line.showings.start_over()
-    assert line.paint(1)
+    assert line.paints(1)
+    assert not line.paints(1)
+    line.start_over()
+    assert line.paints(1)
 
 
 def test_a_view_that_was_skipped_was_shown_by_the_next_that_was_painted() -> None:
@@ -253,9 +257,9 @@ def test_a_view_that_was_skipped_was_shown_by_the_next_that_was_painted() -> Non
         line.plan(view)
         line.send(view)
     assert line.showings.paint_of(line.get(2)) is None
-    line.paint(3)
+    assert line.paints(3)
     assert line.showings.paint_of(line.get(2)) == 3000.0
-    line.showings.start_over()
+    line.start_over()
     assert line.showings.paint_of(line.get(2)) is None
 
 
@@ -268,10 +272,10 @@ def test_what_was_on_the_screen_and_what_was_answered(after: float, answered: in
 
 def test_what_an_earlier_page_painted_is_not_answered_by_this_one() -> None:
     line = Line(1)
-    line.showings.start_over()
+    line.start_over()
     line.plan(2)
     line.send(2)
-    line.paint(2)
+    assert line.paints(2)
     assert line.showings.answer(1, 2500.0, 2500.0, EXACT) is None
     assert line.showings.answer(2, 2100.0, 2100.0, EXACT) is None
     assert line.showings.answer(2, 2200.0, 2200.0, EXACT) is not None

@@ -117,11 +117,11 @@ class Race:
         slow = {
             racer.device.person
             for racer, showing in chances
-            if self._waits_until(racer, showing) > now + racer.device.link.p90 + WORTH_ASKING
+            if racer.device.person not in self._asked
+            and self._waits_until(racer, showing) > now + racer.device.link.p90 + WORTH_ASKING
         }
-        people = {person for person in slow if person is not None}
-        asked = tuple(sorted(people - self._asked))
-        self._asked |= people
+        asked = tuple(sorted(person for person in slow if person is not None))
+        self._asked.update(asked)
         return asked
 
     def verdict(self, closed: float, until: int) -> Verdict:

@@ -19,7 +19,7 @@ from prems.table.fairness.race import Race
 from prems.table.fairness.screens.screen import Screen
 from prems.table.fairness.screens.showing import Answer, Foreseen, Showing, Showings
 from prems.table.fairness.screens.stagger import Stagger, stagger
-from prems.table.fairness.screens.views import NO_DELAYS, NO_TIMES, Reach, Revealed, Views
+from prems.table.fairness.screens.views import NO_DELAYS, NO_PONGS, Reach, Revealed, Views
 from prems.table.fairness.trust.carried import CarriedLink
 from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.pings import Pong
@@ -49,7 +49,8 @@ class Stopwatch:
         self._last_plan = stagger({})
         self._views = Views()
         self._revealed = 0
-        self._races: dict[Target, Race] = {}
+        self.races: dict[Target, Race] = {}
+        """Those that are open, to see whether there are any."""
         self._closed: dict[Target, Race] = {}
 
     # --- who paints ---
@@ -83,10 +84,10 @@ class Stopwatch:
 
     def pong(self, person: PersonId, pong: Pong) -> None:
         """Pass on what `Pings.answered` gave. Ask `closes_at` again."""
-        if pong.view is None:
-            self.screens[person].link.round_trip(pong.round_trip)
-        else:
+        if pong.view is not None:
             self._views.ponged(person, pong.view, pong.round_trip, pong.is_resent)
+        elif person in self.screens:
+            self.screens[person].link.round_trip(pong.round_trip)
 
     # --- who sits ---
 
@@ -148,12 +149,10 @@ class Stopwatch:
         plan = self._plan()
         if delays:
             plan = plan.delayed(delays, self._alone)
-        live = [since for racing in reach.values() for since in racing.values()]
+        live = [since for racing in reach.values() for since in racing.values()] if reach else []
         oldest = min(view, *live) if live else view
         due = now + plan.horizon
-        self._views.revealed(
-            Revealed(view, oldest, reach, now, due, plan.holds, delays or NO_DELAYS, NO_TIMES, NO_TIMES)
-        )
+        self._views.revealed(Revealed(view, oldest, reach, now, due, plan.holds, delays or NO_DELAYS, NO_PONGS))
         self._revealed += 1
         if self._revealed % FORGETS_EVERY == 0:
             self._views.forget(now)
@@ -170,17 +169,21 @@ class Stopwatch:
             self._last_plan = stagger(dict(zip(self._connected, ests, strict=True)))
         return self._last_plan
 
-    def sent(self, told: Mapping[PersonId, bool], view: int, now: float, *, was_behind: bool = False) -> None:
+    def sent(self, told: Mapping[PersonId, bool], view: int, now: float, was_behind: bool = False) -> None:
         """The view was written to these sockets; True: with a ping that carries its number in the same write.
 
-        `was_behind`: it could not be written when it was due, because these people had left too much unread.
+        A second sending, after a reload or in a second tab, changes nothing. `was_behind`: it could not be written
+        when it was due, because these people had left too much unread; then it counts as sent when it was planned,
+        else that would be worth the time in which a partner tells the card.
         """
-        if not told.keys() <= self._connected.keys():
-            told = {person: is_pinged for person, is_pinged in told.items() if person in self._connected}
-        if told:
-            self._views.sent(view, told, now, was_behind)
+        connected, shown = self._connected, self._views.shown(view)
+        for person, is_pinged in told.items():
+            if person in connected and person not in shown.sent:
+                shown.sent[person] = shown.planned(person, now) if was_behind else now
+                if is_pinged:
+                    shown.pinged |= {person}
 
-    def seen(self, person: PersonId, paints: Mapping[int, float], hz: float, *, hidden: bool | None = None) -> None:
+    def seen(self, person: PersonId, paints: Mapping[int, float], hz: float, hidden: bool | None = None) -> None:
         """The page has painted these views, oldest first, each at that moment of its own clock."""
         screen = self._connected.get(person)
         if screen is None:
@@ -218,7 +221,7 @@ class Stopwatch:
         Then turn no card, wake up at `closes_at` and call `close`. Where it may not race it can still be late.
         """
         racer = self.racers[seat]
-        race = self._races.get(target)
+        race = self.races.get(target)
         is_over = race is not None and now > self._closing(race)
         if not racer.is_comparable or self.owes_paint(seat, now) is not None:
             return void_hand(racer, press, target, now)
@@ -237,7 +240,7 @@ class Stopwatch:
         timed = timing(racer, exposing, allowance, press.pressed, now)
         if race is None:
             after = -1 if over is None else over.until
-            race = self._races[target] = Race(target, self.tie, now, answered.view, after)
+            race = self.races[target] = Race(target, self.tie, now, answered.view, after)
             race.allowances[seat] = allowance
         hand = timed_hand(timed, press, target, Fate.LATE if is_over else Fate.RACES, now, answered)
         race.enter(hand, timed)
@@ -259,20 +262,20 @@ class Stopwatch:
 
     def asks(self, now: float) -> tuple[PersonId, ...]:
         """Ask these people's pages for a heartbeat at once: the answer saves a wait. Call this after each hand."""
-        asked = (race.asks(self._waited_for(race), now) for race in self._races.values())
+        asked = (race.asks(self._waited_for(race), now) for race in self.races.values())
         return tuple(person for people in asked for person in people)
 
     def closes_at(self) -> float | None:
         """The next instant at which a race is over by itself, as far as is known now; None: no race is on."""
-        return min((self._closing(race) for race in self._races.values()), default=None)
+        return min((self._closing(race) for race in self.races.values()), default=None)
 
     def close(self, now: float) -> tuple[Verdict, ...]:
         """The verdicts of all races that are over. Let the rules settle them, then reveal what came of it."""
-        closings = [(race, self._closing(race)) for race in self._races.values()]
+        closings = [(race, self._closing(race)) for race in self.races.values()]
         verdicts = []
         for race, closing in closings:
             if closing <= now:
-                del self._races[race.target]
+                del self.races[race.target]
                 self._closed[race.target] = race
                 verdicts.append(race.verdict(closing, self._views.newest))
         return tuple(verdicts)

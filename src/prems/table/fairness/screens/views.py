@@ -18,7 +18,7 @@ Reach = Mapping[Target, Mapping[Seat, int]]
 MOST_KEPT: Final = 48
 KEPT_FOR: Final = SILENT + 1_000.0  # milliseconds since a newer one was due, its way and back counted
 NOBODY: Final[Reach] = {}
-NO_TIMES: Final[dict[PersonId, float]] = {}  # one for all, since half a hundred empty ones would be a possession
+NO_PONGS: Final[dict[PersonId, float]] = {}  # one for all, since half a hundred empty ones would be a possession
 NO_DELAYS: Final[Mapping[Seat, float]] = {}
 NEVER: Final = float("inf")
 NO_ONE: Final[frozenset[PersonId]] = frozenset()
@@ -39,9 +39,9 @@ class Revealed(msgspec.Struct, gc=False):
     """For how long after the decision it was to be held, for everybody who was there then."""
     delays: Mapping[Seat, float] = NO_DELAYS
     """Which seats the game holds back, and by how much: it counts, whether or not the sending was held."""
+    pongs: dict[PersonId, float] = {}
     sent: dict[PersonId, float] = {}
     """The first sending, on the table's clock."""
-    pongs: dict[PersonId, float] = {}
     pinged: frozenset[PersonId] = NO_ONE
     """With whose first sending a ping went. Else the way is taken to be the usual one."""
     resent: frozenset[PersonId] = NO_ONE
@@ -89,21 +89,12 @@ class Views:
         if len(self._revealed) > MOST_KEPT:
             del self._revealed[self.oldest]
 
-    def sent(self, view: int, told: Mapping[PersonId, bool], now: float, was_behind: bool = False) -> None:
-        """A second sending, after a reload or in a second tab, changes nothing.
-
-        To whoever had left too much unread it counts as sent when it was planned: else that would be worth the time
-        in which a partner tells the card.
-        """
-        shown = self.known.get(view)
-        if shown is None:
-            shown = self.known[view] = Revealed(view, view, sent=NO_TIMES, pongs=NO_TIMES)
-        if True in told.values():
-            shown.pinged |= {person for person, is_pinged in told.items() if is_pinged and person not in shown.sent}
-        if was_behind:
-            shown.sent = {person: shown.planned(person, now) for person in told} | shown.sent
-        else:
-            shown.sent = dict.fromkeys(told.keys(), now) | shown.sent  # made of a whole dict it is larger
+    def shown(self, view: int) -> Revealed:
+        """What is known of it; of one that came while nothing was played, nothing yet."""
+        known = self.known.get(view)
+        if known is None:
+            known = self.known[view] = Revealed(view, view, pongs=NO_PONGS)
+        return known
 
     def ponged(self, person: PersonId, view: int, round_trip: float, is_resent: bool = False) -> None:
         """The first one counts, and only on the connection that the view went over."""

@@ -90,13 +90,13 @@ class Link:
         n = len(known)
         self.med = (known[(n - 1) // 2] + known[n // 2]) / 2.0
         self.p90 = known[-(-9 * n // 10) - 1]
-        self._look_ahead()
+        self.est = min(LEAD * self.p90, self._longest_lead)
 
     def checked(self, trip: KernelTrip) -> None:
         """The kernel's own measure of the same way, now."""
         self.kernel = trip
         self._longest_lead = LEAD * trip.explains_ahead
-        self._look_ahead()
+        self.est = min(LEAD * self.p90 if self._sorted else UNKNOWN_LINK, self._longest_lead)
 
     def vouched(self, is_vouched: bool) -> None:
         """By the host."""
@@ -182,10 +182,6 @@ class Link:
     def wants_heartbeats(self) -> bool:
         """A steady link needs none: they would cost more than the wait that they save."""
         return self.p90 - self.med >= STEADY
-
-    def _look_ahead(self) -> None:
-        lead = LEAD * self.p90 if self._sorted else UNKNOWN_LINK
-        self.est = min(lead, self._longest_lead)
 
     @property
     def _bound(self) -> KernelTrip | None:

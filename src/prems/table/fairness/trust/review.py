@@ -1,6 +1,7 @@
 """Should a person look at this player's hands? Never an accusation: timing alone proves nothing."""
 
-from statistics import median, pstdev
+from math import dist, sqrt
+from statistics import fmean, median
 from typing import Final, Literal
 
 Sign = Literal["clamped", "fast", "even", "flawless"]
@@ -39,11 +40,19 @@ class Review:
         return self._known
 
     def _found(self) -> tuple[Sign, ...]:
+        if self._hands < ENOUGH:
+            return ()
         has_enough = len(self._reactions) == ENOUGH
         signs: dict[Sign, bool] = {
-            "clamped": self._hands >= ENOUGH and self._clamped > CLAMPED_SHARE * self._hands,
+            "clamped": self._clamped > CLAMPED_SHARE * self._hands,
             "fast": has_enough and median(self._reactions) < INHUMAN_MEDIAN,
-            "even": has_enough and pstdev(self._reactions) < INHUMAN_SPREAD,
+            "even": has_enough and _spread(self._reactions) < INHUMAN_SPREAD,
             "flawless": self._hands >= CLEAN_HANDS and not self._wrong,
         }
         return tuple(sign for sign, is_given in signs.items() if is_given)
+
+
+def _spread(reactions: list[float]) -> float:
+    """The standard deviation, without the fractions by which `statistics` takes twenty times as long."""
+    n = len(reactions)
+    return dist(reactions, [fmean(reactions)] * n) / sqrt(n)
