@@ -215,6 +215,16 @@ def test_the_first_sending_counts_and_whether_a_ping_went_with_it() -> None:
     assert (line.get(1).sent, line.get(1).is_pinged) == (1000.0, False)
 
 
+def test_a_view_that_was_forgotten_before_it_was_sent_stays_so() -> None:
+    """As where a database stood still for some seconds."""
+    line = Line(planned=range(1, 41))
+    assert line.showings.get(1) is None
+    line.send(40)
+    line.send(1, after=40_000.0)
+    assert line.showings.get(1) is None
+    assert line.exposing(30) == 40
+
+
 def test_a_table_that_has_moved_shows_its_newest_view_again_to_whoever_has_not_got_it() -> None:
     line = Line(planned=(1,))
     line.watch.connect(BO)

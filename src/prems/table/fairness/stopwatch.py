@@ -177,6 +177,8 @@ class Stopwatch:
         else that would be worth the time in which a partner tells the card.
         """
         connected, shown = self._connected, self._views.shown(view)
+        if shown is None:
+            return
         for person, is_pinged in told.items():
             if person in connected and person not in shown.sent:
                 shown.sent[person] = shown.planned(person, now) if was_behind else now

@@ -137,7 +137,7 @@ class Sofa:
     def show(self, *, pong: float | None = 40.0, painted: float | None = 1_080.0, is_resent: bool = False) -> Showing:
         tv, *phones = (PersonId(name) for name in ("tv", "ana", "bo"))
         self.views.revealed(Revealed(1, 1, due=1_020.0, decided=1_000.0, holds=dict.fromkeys((tv, *phones), 0.0)))
-        shown = self.views.shown(1)
+        shown = self.views.known[1]
         shown.sent, shown.pinged = dict.fromkeys((tv, *phones), 1_000.0), frozenset((tv, *phones))
         if painted is not None:
             self.views.painted(tv, {1: painted})

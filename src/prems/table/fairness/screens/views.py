@@ -89,10 +89,10 @@ class Views:
         if len(self._revealed) > MOST_KEPT:
             del self._revealed[self.oldest]
 
-    def shown(self, view: int) -> Revealed:
-        """What is known of it; of one that came while nothing was played, nothing yet."""
+    def shown(self, view: int) -> Revealed | None:
+        """Of one that came while nothing was played nothing is known yet. None: it is forgotten, and stays so."""
         known = self.known.get(view)
-        if known is None:
+        if known is None and view > next(reversed(self.known), -1):
             known = self.known[view] = Revealed(view, view, pongs=NO_PONGS)
         return known
 
