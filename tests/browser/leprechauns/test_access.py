@@ -80,7 +80,8 @@ def test_all_answers_fit_on_the_smallest_phone(new_page: NewPage, locale: str, e
 def test_names_of_whoever_may_recite_next_can_be_read(new_page: NewPage) -> None:
     page = new_page("Zoé", **PHONE)
     zoe = Player(page)
-    zoe.come(open_table(page, bots=5, start=True, actions=False, youngest="Zoé"))
+    slow = {"pace": 1, "count_ms": 300}  # nothing covers a card before it was looked at
+    zoe.come(open_table(page, bots=5, start=True, settings=slow, actions=False, youngest="Zoé"))
     zoe.wait_for("signal")
     for _ in range(400):
         if zoe.view["phase"] == "name":
@@ -103,7 +104,8 @@ def test_patterns_on_inks(new_page: NewPage) -> None:
     page = new_page("Zoé", **PHONE)
     page.add_init_script('localStorage[\'prems.profile\'] = \'{"name":"Zoé","sound":false,"patterns":true}\'')
     zoe = Player(page)
-    zoe.come(open_table(page, bots=5, start=True, actions=False, youngest="Zoé"))
+    slow = {"pace": 1, "count_ms": 300}  # nothing covers a card before it was looked at
+    zoe.come(open_table(page, bots=5, start=True, settings=slow, actions=False, youngest="Zoé"))
     zoe.wait_for("signal")
     zoe.step()
     zoe.wait_for("slap")
