@@ -18,9 +18,9 @@ from prems.server.tables.cluster.node import Node
 from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
 from prems.server.tables.newcomer import Newcomer
+from prems.server.tables.screens.waiting import WaitingScreen
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
-from prems.server.tables.waiting_screen import WaitingScreen
 from prems.table.state import PersonId
 
 logging.getLogger("aiohttp.websocket").setLevel(logging.CRITICAL)  # it quotes whoever asks oddly, with their address
