@@ -31,8 +31,8 @@ from prems.protocol.messages import PROTOCOL
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
 from prems.server.storage.sqlite import SqliteStore
+from prems.server.tables.arrivals.newcomer import Newcomer
 from prems.server.tables.environment import Environment
-from prems.server.tables.newcomer import Newcomer
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.server.turns import Ration

@@ -20,7 +20,7 @@ from prems.server.http.entrance.visitor import Visitor
 from prems.server.limits import Places
 from prems.server.noise import Noise
 from prems.server.socket.connection import Connection
-from prems.server.tables.newcomer import Newcomer
+from prems.server.tables.arrivals.newcomer import Newcomer
 from prems.server.tables.session import Session
 from prems.server.turns import Rations
 from tests.kit.server.running import in_loop, running, until

@@ -9,7 +9,7 @@ import pytest
 from prems.client import wire
 from prems.protocol.messages import PROTOCOL
 from prems.server.socket import connection, frames, kernel
-from prems.server.tables.screens.waiting import WaitingScreen
+from prems.server.tables.arrivals.waiting_screen import WaitingScreen
 from prems.server.turns import Ration
 from prems.table.fairness import KernelTrip, Link, Pong
 from prems.table.fairness.limits import STATED_SLACK

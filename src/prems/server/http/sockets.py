@@ -14,11 +14,11 @@ from prems.server.limits import Place
 from prems.server.socket.connection import Connection, ReadsTrip
 from prems.server.socket.kernel import kernel_trip, stated_trip
 from prems.server.storage.store import Owner, StoreError
+from prems.server.tables.arrivals.newcomer import Newcomer
+from prems.server.tables.arrivals.waiting_screen import WaitingScreen
 from prems.server.tables.cluster.node import Node
 from prems.server.tables.codes import tidy
 from prems.server.tables.environment import Environment
-from prems.server.tables.newcomer import Newcomer
-from prems.server.tables.screens.waiting import WaitingScreen
 from prems.server.tables.shell import TableShell
 from prems.server.tables.tables import Tables
 from prems.table.state import PersonId

@@ -12,9 +12,9 @@ from prems.lease import PORTION
 from prems.protocol import messages
 from prems.server.storage.store import CodeTaken, Fenced, Kept, Owner, StoreError
 from prems.server.tables import table_log
+from prems.server.tables.arrivals.newcomer import BANNED
 from prems.server.tables.codes import new_code, tidy
 from prems.server.tables.environment import Environment
-from prems.server.tables.newcomer import BANNED
 from prems.server.tables.shell import TableShell
 from prems.table.handing import unpack
 from prems.table.state import Instant, PersonId

@@ -6,8 +6,8 @@ from typing import Final
 from prems.protocol import messages
 from prems.server.identity import person_of
 from prems.server.socket.connection import Connection
+from prems.server.tables.arrivals.newcomer import BANNED, HELLO_WITHIN
 from prems.server.tables.environment import Environment
-from prems.server.tables.newcomer import BANNED, HELLO_WITHIN
 from prems.server.tables.screens.shared import SharedScreens
 from prems.server.tables.shell import hang_up_on_a_flood
 from prems.table.fairness import Pong

@@ -1,0 +1,1 @@
+"""Who has just opened a connection: somebody for a table, or a screen that no table has taken yet?"""
