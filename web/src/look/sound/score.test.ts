@@ -81,6 +81,16 @@ describe.each(SOUNDS)("the sound %s", (sound) => {
   });
 });
 
+it("none is made that nobody plays", () => {
+  const pages = import.meta.glob<string>(["../../**/*.{ts,svelte}", "!./*", "!../../**/*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const calls = Object.values(pages).flatMap((page) => page.match(/(?<=\b(?:play|sound|Noise)\b.*)"\w+"/g) ?? []);
+  expect(SOUNDS.filter((sound) => !calls.includes(`"${sound}"`))).toEqual([]);
+});
+
 describe("sounds together", () => {
   it("stay below where a loudspeaker clips, whatever happens at once", () => {
     const voices = new Voices();
