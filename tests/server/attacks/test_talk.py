@@ -11,7 +11,8 @@ from prems.protocol.messages import FROM_PAGE, PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_MALFORMED, MOST_UNHEARD_FRAMES
 from prems.server.socket import frames
 from prems.server.socket.connection import Connection, Sendable
-from prems.server.tables.arrivals import newcomer, rounds, session
+from prems.server.tables import rounds, session
+from prems.server.tables.arrivals import newcomer
 from prems.table.fairness import Pong
 from tests.kit.server.people import Witness
 from tests.kit.server.raw import RawSocket
