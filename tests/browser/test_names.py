@@ -49,3 +49,15 @@ def test_the_lobby_of_such_people(new_page: NewPage) -> None:
     pages[0].get_by_role("button", name="C’est parti").click()
     for page in pages:
         expect(page.locator(".in-play")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_name_pushes_no_score_off_the_television(new_page: NewPage, game: str) -> None:
+    page, tv = new_page("W" * 24, **PHONE), new_page("TV", viewport={"width": 1920, "height": 1080})
+    code = GAMES[game].open_table(page, bots=2, start=True, settings={"pace": 1, "count_ms": 300})
+    page.goto(f"/t/{code}")
+    tv.goto(f"/tv/{code}")
+    scores = tv.locator("[data-score] > b")
+    expect(scores).to_have_count(3)
+    for score in scores.all():
+        expect(score).to_be_in_viewport(ratio=1)
