@@ -1,6 +1,8 @@
 """What does an action cost Prem's own code, without sockets? Bytecodes, which are the same on any machine.
 
 python -m bench.server.alone               by file; --bare: without race timing; --functions: by function
+python -m bench.server.alone --plain 40    not a bytecode is counted: what do 40 seconds of play take, compiled too?
+                                           valgrind --tool=callgrind counts their instructions: of 40 less those of 20
 
 Twenty tables are played as the load of `measure.py` plays a thousand: two actions a second, hands after a person's
 reaction, paints told together, pings as rarely as where four thousand people are. The loop's clock jumps to its next
@@ -15,6 +17,7 @@ import secrets
 import selectors
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -28,6 +31,7 @@ from bench.server.peers.prems import OPTIONS, PACE
 from bench.server.tables import AFTER_A_RACE, AFTER_A_SIGNAL
 from prems.games.arriba.rules.live import matches
 from prems.protocol.messages import PROTOCOL
+from prems.server.command.process.garbage import leave_it
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
 from prems.server.storage.sqlite import SqliteStore
@@ -52,6 +56,7 @@ MASK: Final = b"\x01\x02\x03\x04"
 SOURCES: Final = "/src/prems/"
 BARE: Final = "--bare" in sys.argv  # without race timing
 BY_FUNCTION: Final = "--functions" in sys.argv
+PLAIN_FOR: Final = float(sys.argv[sys.argv.index("--plain") + 1]) if "--plain" in sys.argv else None  # seconds
 SHOWN: Final = 60 if BY_FUNCTION else 20
 _seeds: Final = itertools.count()  # the same games each time
 _encode: Final = msgspec.json.Encoder().encode
@@ -280,17 +285,26 @@ async def run() -> None:
         environment.metrics.counts["connections"] = AS_MANY_AS
         await asyncio.sleep(WARM_UP)
         before = _so_far(plays)
-        sys.settrace(counted.enters)
-        await asyncio.sleep(COUNTED_FOR)
+        leave_it()
+        if PLAIN_FOR is None:
+            sys.settrace(counted.enters)
+        began = time.process_time()
+        await asyncio.sleep(PLAIN_FOR or COUNTED_FOR)
+        took = time.process_time() - began
         sys.settrace(None)
         actions, views = (now - was for now, was in zip(_so_far(plays), before, strict=True))
-        for where, codes in counted.codes.most_common(SHOWN):
-            print(f"{codes / actions:8.1f} in {counted.calls[where] / actions:6.2f} calls {where}")
-        codes, calls = counted.codes.total(), counted.calls.total()
-        print(
-            f"{codes / actions:8.0f} bytecodes and {calls / actions:.0f} calls an action, {codes / views:.0f} a view"
-        )
+        if PLAIN_FOR is None:
+            _say(counted, actions, views)
+        else:
+            print(f"{1e6 * took / actions:8.1f} us an action, {1e6 * took / views:.1f} a view: {actions} and {views}")
         await tables.stop()
+
+
+def _say(counted: Counted, actions: int, views: int) -> None:
+    for where, codes in counted.codes.most_common(SHOWN):
+        print(f"{codes / actions:8.1f} in {counted.calls[where] / actions:6.2f} calls {where}")
+    codes, calls = counted.codes.total(), counted.calls.total()
+    print(f"{codes / actions:8.0f} bytecodes and {calls / actions:.0f} calls an action, {codes / views:.0f} a view")
 
 
 def _so_far(plays: list[Play]) -> tuple[int, int]:
