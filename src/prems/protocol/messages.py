@@ -49,6 +49,7 @@ class Hello(Message, frozen=True):
     lag: Lag | None = None  # of a TV's panel, as it was measured before
     plus_minus: Lag = 0
     changes: bool = False  # whether it can be told only what changed since the view before
+    since: Number | None = None  # the newest view that this page has, from a line that broke [T38]
 
 
 class Ask(Message, frozen=True):

@@ -113,11 +113,15 @@ def test_a_tap_on_the_photo_goes_to_the_server_and_takes_nothing_away(ana: Playe
     expect(bo.page.locator("[data-sheet=away]")).to_be_attached()
 
 
-@pytest.mark.rule("T30")
-def test_a_page_that_is_loaded_again_shows_it_for_as_long_as_all_others(ana: Player, bo: Player) -> None:
+@pytest.mark.rule("T30", "T38")
+def test_a_page_whose_line_was_broken_or_that_is_loaded_again_shows_it_too(ana: Player, bo: Player) -> None:
     seated(ana, bo, pace=2)
     turn_until_free(ana, bo)
+    bo.page.context.set_offline(True)
     ana.touch()
+    expect(ana.page.locator("[data-sheet=open]")).to_be_visible()
+    assert not bo.races
+    bo.page.context.set_offline(False)
     expect(bo.page.locator("[data-sheet=open] [data-lane=Ana]")).to_be_visible()
     bo.page.reload()
     expect(bo.page.locator("[data-sheet=open] h2")).to_have_text("Prem’s, Ana!")

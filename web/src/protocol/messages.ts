@@ -53,6 +53,7 @@ export interface Hello {
   lag?: number | null;
   plus_minus?: number;
   changes?: boolean;
+  since?: number | null;
 }
 
 export interface Ask {

@@ -84,6 +84,7 @@ export class Table<S extends Spoken = AnyGame> {
         traits: { hand: profile.hand },
         watch: this.isWatching,
         played: profile.played,
+        ...(this.#known.view && { since: this.#known.view.v }),
         ...(this.#tv && { screen: "tv" as const, name: "TV", ...this.#tv() }),
       }),
       heard: (message) => this.#heard(message),

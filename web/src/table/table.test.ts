@@ -31,6 +31,12 @@ describe("what a table knows", () => {
     expect(server.hello().token.length).toBeGreaterThanOrEqual(32);
   });
 
+  it("says which view it has when the line broke, to hear what it missed [T38]", () => {
+    expect(server.hello()).not.toHaveProperty("since");
+    show(view(3));
+    expect(server.hello()).toMatchObject({ since: 3 });
+  });
+
   it("knows whom the host lets browsers ask for a way to each other", () => {
     expect(table.ice).toEqual([]);
     hear({ say: "welcome", you: "p2", code: "KOTA", version: "1", ice: [{ urls: "stun:stun.example.org" }] });

@@ -9,9 +9,10 @@ from prems.protocol import messages
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
 from prems.server.tables.gallery import Gallery
+from prems.server.tables.missed import Missed
 from prems.server.tables.shown import Shown, following, framed, together
 from prems.table import effects as fx
-from prems.table.events import RaceClosed
+from prems.table.events import HandCameLate, RaceClosed
 from prems.table.state import Instant, PersonId, chair_of
 from prems.table.table import Table
 from prems.table.view import PersonView
@@ -40,6 +41,7 @@ class Delivery:
         self._loop = asyncio.get_running_loop()
         self._newest = following(None, fx.Show(table.sight.view(clock()), {}))
         self._gallery = Gallery(table.sight, clock, self._newest, self._send_to_spectators)
+        self._missed = Missed()
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
         self._held: list[Held] = []  # a heap: what leaves next comes first
         self._held_until: dict[PersonId, float] = {}  # now or once
@@ -119,8 +121,11 @@ class Delivery:
         is_plain = is_new and shown.is_for_all and not self._held and not self._slow
         soon = now + AT_ONCE - decided
         is_watched = False
-        if RaceClosed in map(type, show.view.hints):
-            self._metrics.add("races_closed", [*map(type, show.view.hints)].count(RaceClosed))
+        told_of = [*map(type, show.view.hints)]
+        if RaceClosed in told_of:
+            self._metrics.add("races_closed", told_of.count(RaceClosed))
+        if RaceClosed in told_of or HandCameLate in told_of:
+            self._missed.add(before, shown, decided)
         told: dict[PersonId, bool] = {}
         for person, connection in self.connections.items():
             hold = holds.get(person)
@@ -165,8 +170,10 @@ class Delivery:
         heapify(self._held)
         self._held_until.pop(person, None)
 
-    def greet(self, person: PersonId, is_asked: bool = False) -> None:
+    def greet(self, person: PersonId, is_asked: bool = False, since: int | None = None) -> None:
         """Newcomers and slow readers get the newest view; spectators the last that spectators may see.
+
+        Whoever was away for a moment, since that view, gets the photo finishes of that moment first [T38].
 
         Nobody gets it before it was planned to leave: an early card would be worth more to a partner than any lie.
         """
@@ -176,7 +183,7 @@ class Delivery:
         is_watching = self._is_watching(person)
         early = self._leaves_at(person) - self._clock()
         if early > 0.0 and not is_watching:
-            self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked)
+            self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked, since)
             return
         connection.is_asking = False
         if not is_watching and (due := self._held_for(person)):  # only there is what has happened told
@@ -189,9 +196,17 @@ class Delivery:
             known = following(None, self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
+        if since is not None:
+            self._make_up_for(person, connection, since, known.v)
         if known.v == self._table.state.last:
             known = self._as_of_now(person)
         self._send(person, connection, known, self._clock())
+
+    def _make_up_for(self, person: PersonId, connection: Connection, since: int, until: int) -> None:
+        now, kind = self._clock(), self._table.sight.screen_of(person)
+        for shown in self._missed.between(since, until, now):
+            if shown.v > connection.newest and shown.public(kind) is not None:
+                self._send(person, connection, shown, now)
 
     def _leaves_at(self, person: PersonId) -> float:
         """When the newest view does, to this person; to whoever has come since, when everybody else has it."""
@@ -203,9 +218,9 @@ class Delivery:
     def _longest_hold(self) -> float:
         return max(self._holds.values(), default=0.0)
 
-    def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool) -> None:
+    def _greet_later(self, person: PersonId, connection: Connection, is_asked: bool, since: int | None) -> None:
         if self.connections.get(person) is connection:
-            self.greet(person, is_asked)
+            self.greet(person, is_asked, since)
 
     def _as_of_now(self, person: PersonId) -> Shown:
         """The same view, with its countdowns as they are now, and as this person's screen shows it.

@@ -29,6 +29,7 @@ class Greet(Struct, frozen=True):
 
     person: PersonId
     is_asked: bool = False
+    since: int | None = None  # the newest view that the page has already
 
 
 class Keeper(Protocol):
@@ -200,5 +201,5 @@ class Outbox:
                 self._keeper.dismiss(person, messages.Bye(why))
             case fx.Close():
                 self._keeper.close()
-            case Greet(person=person, is_asked=is_asked):
-                delivery.greet(person, is_asked)
+            case Greet(person=person, is_asked=is_asked, since=since):
+                delivery.greet(person, is_asked, since)
