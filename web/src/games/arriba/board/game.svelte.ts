@@ -38,6 +38,7 @@ class Play {
   #dealsAt = $state(0);
   #calling: ReturnType<typeof setTimeout> | undefined;
   #looksUntil = 0; // at the photo finish, on the page's clock
+  #left: number | null = null; // milliseconds of looking at it, while the cards are covered
   #timers = new Map<keyof Going, ReturnType<typeof setTimeout>>();
 
   constructor(table: Table<Arriba>) {
@@ -102,7 +103,7 @@ class Play {
 
   get #open(): Open<Photo> | null {
     const { photo } = this.#going;
-    return photo && { photo, ms: this.#looksUntil - performance.now() };
+    return photo && { photo, ms: this.#left ?? this.#looksUntil - performance.now() };
   }
 
   /** This page was loaded again while one was looked at. */
@@ -121,7 +122,9 @@ class Play {
   #news({ view: table, before: last, hints }: News<Arriba>): void {
     this.album.open(table.seal ?? "");
     const [view, before] = [table.play, last?.play ?? null];
+    if (table.is_paused) this.#standStill();
     if (!view) return;
+    this.#goOn();
     const turned = turnedIn(before, view);
     if (turned) this.rest.turned();
     if (endedIn(before, view)) this.#dealsAt = performance.now() + PACING.between_rounds * this.#pace;
@@ -154,13 +157,34 @@ class Play {
     if (isMine) shake(photo.why === "wrong" ? "wrong" : "win");
   }
 
+  /** The cards are covered: a photo finish is looked at when they are not. */
+  #standStill(): void {
+    if (!this.#going.photo || this.#left !== null) return;
+    clearTimeout(this.#timers.get("photo"));
+    this.#left = this.#looksUntil - performance.now();
+  }
+
+  #goOn(): void {
+    if (this.#left !== null) this.#look(this.#left);
+  }
+
+  #look(ms: number): void {
+    clearTimeout(this.#timers.get("photo"));
+    this.#left = null;
+    this.#looksUntil = performance.now() + ms;
+    if (!this.#going.photo) return;
+    this.#timers.set(
+      "photo",
+      setTimeout(() => (this.#going = past(this.#going, "photo")), ms),
+    );
+  }
+
   /** What stands for a while only goes by itself. */
   #set(going: Going): void {
     const before = this.#going;
     this.#going = going;
-    if (going.photo?.v !== before.photo?.v) this.#looksUntil = performance.now() + this.lookMs;
+    if (going.photo?.v !== before.photo?.v) this.#look(this.lookMs);
     const stays = {
-      photo: this.lookMs,
       moved: FLOWN,
       isGo: ARRIBA,
       isTurning: NO_CARD,
@@ -168,7 +192,7 @@ class Play {
       note: NOTED,
     };
     for (const [part, ms] of Object.entries(stays) as [keyof typeof stays, number][]) {
-      if (going[part] === before[part] || (part === "photo" && going.photo?.v === before.photo?.v)) continue;
+      if (going[part] === before[part]) continue;
       clearTimeout(this.#timers.get(part));
       if (going[part] === QUIET[part]) continue;
       this.#timers.set(

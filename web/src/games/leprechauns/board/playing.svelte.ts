@@ -198,7 +198,9 @@ export class Playing {
 
   #follow(news: News<Leprechauns>): void {
     const seen = seenIn(news);
+    if (news.view.is_paused) this.scenes.standStill();
     if (!seen) return;
+    this.scenes.goOn();
     const { view: next, before: last, hints } = seen;
     hear(this.table.code, hints);
     this.hands.follow(seen);

@@ -9,6 +9,7 @@ export class Scenes {
   #showing = $state.raw<Showing>(NOTHING);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0; // on the page's clock
+  #left: number | null = null; // milliseconds, while the cards are covered
   #pace = 1;
 
   /** What is to be looked at now. */
@@ -23,13 +24,25 @@ export class Scenes {
 
   /** The photo finish that is looked at now. */
   get open(): Open<readonly Contested[]> | null {
-    return this.now?.kind === "photo" ? { photo: this.now.chests, ms: this.#until - performance.now() } : null;
+    const ms = this.#left ?? this.#until - performance.now();
+    return this.now?.kind === "photo" ? { photo: this.now.chests, ms } : null;
   }
 
   /** This page was loaded again while one was looked at. */
   reopen({ photo, ms }: Open<readonly Contested[]>): void {
     this.#pace = 1;
     this.#show({ queue: [{ kind: "photo", chests: photo.map((chest) => ({ ...chest, look: ms })) }], races: photo });
+  }
+
+  /** The cards are covered: what is looked at is looked at when they are not. */
+  standStill(): void {
+    if (!this.now || this.#left !== null) return;
+    clearTimeout(this.#timer);
+    this.#left = this.#until - performance.now();
+  }
+
+  goOn(): void {
+    if (this.#left !== null) this.#look(this.#left);
   }
 
   /** Seen enough. */
@@ -47,8 +60,12 @@ export class Scenes {
     const isNew = now !== before && !isSamePhoto;
     this.#showing = showing;
     if (!isNew) return;
+    this.#look(lookMs(showing, this.#pace));
+  }
+
+  #look(ms: number | null): void {
     clearTimeout(this.#timer);
-    const ms = lookMs(showing, this.#pace);
+    this.#left = null;
     if (ms === null) return;
     this.#until = performance.now() + ms;
     this.#timer = setTimeout(() => this.skip(), ms);

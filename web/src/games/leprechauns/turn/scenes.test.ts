@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { hand, race as closed } from "../../../kit/race/madeUp";
 import type { GiftGiven, PremsGiven, View } from "../../../protocol/leprechauns";
 import type { HandCameLate, Lane, RaceClosed } from "../../../protocol/messages";
 import type { Seen } from "../board/seen";
 import { followed, lookMs, NOTHING, sceneOf, skipped, type Showing } from "./scenes";
+import { Scenes } from "./scenes.svelte";
 
 const view = (phase: View["phase"], round = 1): View =>
   ({ phase, round, values: { Mia: 8, Tom: 3 } }) as Partial<View> as View;
@@ -49,6 +50,22 @@ describe("scenes", () => {
 });
 
 describe("the photo finish", () => {
+  it("waits while the cards are covered [T30]", () => {
+    vi.useFakeTimers();
+    const scenes = new Scenes();
+    scenes.follow(seen(view("recite"), view("slap"), [race("Mia", hand("Zoé", 310), hand("Tom", 351))]), 1);
+    vi.advanceTimersByTime(800);
+    scenes.standStill();
+    vi.advanceTimersByTime(60_000);
+    expect(scenes.open?.ms).toBe(1_000);
+    scenes.goOn();
+    vi.advanceTimersByTime(999);
+    expect(scenes.now?.kind).toBe("photo");
+    vi.advanceTimersByTime(1);
+    expect(scenes.now).toBeNull();
+    vi.useRealTimers();
+  });
+
   it("is looked at for as long as the table waits for it, also where more comes after it [T30]", () => {
     const raced = { ...race("Mia", hand("Zoé", 310), hand("Tom", 351)), look: 3_500 };
     const over = followed(NOTHING, seen(view("recite"), view("slap"), [raced, gift]));
