@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESK, PHONE, NewPage
 from tests.browser.leprechauns.player import Player, open_table
 from tests.browser.leprechauns.test_whole_games import gather
+from tests.browser.test_comfort import ON_TOP, SMALL
 
 # Whoever looks for room on the clearing measures distances.
 COUNT_MEASURED = (
     "() => { const real = Math.hypot; window.measured = 0; Math.hypot = (...to) => (measured++, real(...to)) }"
 )
-
 
 def begin(*players: Player) -> None:
     """Until all chests lie open."""
@@ -77,7 +77,7 @@ def test_a_hand_beside_the_motifs_is_out(new_page: NewPage) -> None:
 
 
 def test_what_became_of_a_hand_at_the_rim_of_the_page_can_be_read(new_page: NewPage) -> None:
-    zoe = Player(new_page("Zoé", **{**PHONE, "viewport": {"width": 360, "height": 640}}))
+    zoe = Player(new_page("Zoé", **SMALL))
     zoe.come(open_table(zoe.page, bots=2, start=True, actions=False, youngest="Zoé"))
     zoe.wait_for("signal")
     zoe.step()
@@ -164,9 +164,9 @@ def test_a_finger_that_is_lifted_is_out(new_page: NewPage) -> None:
     expect(zoe.page.locator(".banner").get_by_text("Tu as levé ta main trop tôt")).to_be_visible()
 
 
-@pytest.mark.rule("L20", "L26")
+@pytest.mark.rule("L20", "L26", "L28")
 def test_a_line_that_breaks_during_a_recital(new_page: NewPage) -> None:
-    zoe, tom = gather(new_page, [PHONE, DESK], actions=False)
+    zoe, tom = gather(new_page, [PHONE, SMALL], actions=False)
     begin(zoe, tom)
     zoe.tap("Tom")
     tom.page.keyboard.press("1")
@@ -176,6 +176,14 @@ def test_a_line_that_breaks_during_a_recital(new_page: NewPage) -> None:
         zoe.page.wait_for_timeout(30)
         if zoe.page.locator(".recital").count():
             break
+    bet = tom.page.locator("[data-bet=true]")
+    bet.tap()
+    expect(bet).to_have_attribute("aria-pressed", "true")
+    tom.page.reload()
+    tom.page.locator("[data-stickers]").tap()
+    expect(tom.page.locator("[data-tray]:not(.brief)")).to_be_visible()
+    assert bet.evaluate(ON_TOP), "the tray of stickers lies on it"
+    expect(bet).to_have_attribute("aria-pressed", "true")
     zoe.page.locator("[data-answer]").first.dispatch_event("pointerdown", {"button": 0})
     expect(tom.page.locator("[data-heard] [data-slot]").first).not_to_have_attribute("data-slot", "")
     answers = zoe.answers(zoe.view, "Zoé")

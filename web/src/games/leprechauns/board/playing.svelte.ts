@@ -18,6 +18,7 @@ import { hear } from "../end/heard";
 import type { Contested } from "../race/contested";
 import { Hands, type Spot, type Which } from "../race/hands.svelte";
 import { outLine } from "../lines";
+import { keepBet, keptBet } from "../recital/bet";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
 import { askedOf, isCalled, noisesOf } from "./asked";
@@ -38,7 +39,7 @@ export class Playing {
   readonly #deals = new Deals();
   #asked = $derived(askedOf(this.view, this.me));
   #note = $state<string | null>(null);
-  #bet = $state.raw<{ on: string; ok: boolean } | null>(null);
+  #bet = $state.raw(keptBet());
   #announced = $state("");
   #noting: ReturnType<typeof setTimeout> | undefined;
   #undo: (() => void)[];
@@ -154,13 +155,14 @@ export class Playing {
   }
 
   get #recital(): string {
-    return `${this.view?.round} ${this.view?.reciter}`;
+    return `${this.table.view?.seal} ${this.view?.round} ${this.view?.reciter}`;
   }
 
   // --- what I do ---
 
   bet(ok: boolean): void {
     this.#bet = { on: this.#recital, ok };
+    keepBet(this.#bet);
     this.do({ do: "bet", ok });
   }
 
