@@ -45,10 +45,7 @@ class Play {
     this.#table = table;
     this.album.open(table.view?.seal ?? "");
     this.#reopen();
-    keepOpen(
-      () => this.#table.view?.seal ?? "",
-      () => this.#open,
-    );
+    keepOpen(table, () => this.#open);
     if (table.game) this.#deals.know(table.view?.seal ?? null, table.game.round);
     table.onNews((news) => this.#news(news));
   }
@@ -108,7 +105,7 @@ class Play {
 
   /** This page was loaded again while one was looked at. */
   #reopen(): void {
-    const open = reopened<Photo>(this.#table.view?.seal ?? "");
+    const open = reopened<Photo>(this.#table);
     if (!open) return;
     const photo = { ...open.photo, look: open.ms / this.#pace };
     this.#set({ ...this.#going, photo });

@@ -48,16 +48,15 @@ export class Playing {
   constructor(table: Table<Leprechauns>) {
     this.table = table;
     this.air = new Air(table);
-    const game = (): string => table.view?.seal ?? "";
     this.#undo = [
       table.onNews((news) => this.#follow(news)),
       table.onCue((cue) => this.#hear(cue)),
-      keepOpen(game, () => this.scenes.open),
+      keepOpen(table, () => this.scenes.open),
     ];
     const view = this.view;
     if (view) this.#deals.know(table.view?.seal ?? null, view.round);
     if (view) this.hands.follow({ v: 0, view, before: null, hints: [] });
-    const open = reopened<readonly Contested[]>(game());
+    const open = reopened<readonly Contested[]>(table);
     if (open) this.scenes.reopen(open);
     $effect(() => {
       if ((this.isMyChoice || this.mustDiscard || this.canVote) && table.limitAt !== null)
