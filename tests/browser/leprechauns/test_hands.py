@@ -15,6 +15,7 @@ COUNT_MEASURED = (
     "() => { const real = Math.hypot; window.measured = 0; Math.hypot = (...to) => (measured++, real(...to)) }"
 )
 
+
 def begin(*players: Player) -> None:
     """Until all chests lie open."""
     for player in players:
