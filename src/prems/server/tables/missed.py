@@ -18,7 +18,11 @@ class Missed:
         self._races: deque[tuple[Instant, Shown, Shown]] = deque(maxlen=MOST)
 
     def add(self, before: Shown, shown: Shown, decided: Instant) -> None:
-        self._races.append((decided, before, shown))
+        """Older ones go: thousands of tables would keep a dozen pairs of views each for nobody."""
+        races = self._races
+        while races and decided - races[0][0] >= WORTH_SEEING:
+            races.popleft()
+        races.append((decided, before, shown))
 
     def between(self, since: int, until: int, now: Instant) -> Iterator[Shown]:
         """After the one view and up to the other; what is known may come twice."""
