@@ -11,22 +11,36 @@ const GAMES = readdirSync(join(SRC, "games"), { withFileTypes: true })
 /** What each shared folder may import. Each may also import itself and what comes from npm. */
 const SHARED = {
   protocol: [],
-  kept: [],
+  plain: [],
+  kept: ["plain"],
   words: ["kept"],
-  server: ["kept", "protocol", "words"],
-  profile: ["kept", "look", "protocol", "server", "words"],
+  server: ["kept", "plain", "protocol", "words"],
+  profile: ["kept", "look", "plain", "protocol", "server", "words"],
   look: ["profile", "server", "words"],
   memory: ["kept", "profile", "server"],
-  home: ["games", "kit", "look", "memory", "profile", "route", "server", "table", "words"],
-  kit: ["kept", "look", "protocol", "server", "table", "words"],
+  home: ["games", "kit", "look", "memory", "plain", "profile", "route", "server", "table", "words"],
+  kit: ["kept", "look", "plain", "protocol", "server", "table", "words"],
   learn: ["games", "home", "look", "route", "server", "words"],
-  table: ["games", "home", "kept", "look", "memory", "profile", "protocol", "route", "server", "words"],
+  table: ["games", "home", "kept", "look", "memory", "plain", "profile", "protocol", "route", "server", "words"],
   check: ["kit", "look", "profile", "route", "server", "table", "words"],
-  watch: ["games", "home", "kept", "kit", "look", "profile", "protocol", "route", "server", "table", "words"],
+  watch: [
+    "games",
+    "home",
+    "kept",
+    "kit",
+    "look",
+    "plain",
+    "profile",
+    "protocol",
+    "route",
+    "server",
+    "table",
+    "words",
+  ],
   route: [],
   page: ["check", "home", "learn", "look", "profile", "route", "table", "watch", "words"],
 };
-const OF_GAMES = ["kept", "kit", "learn", "look", "profile", "protocol", "server", "table", "words"];
+const OF_GAMES = ["kept", "kit", "learn", "look", "plain", "profile", "protocol", "server", "table", "words"];
 const PAGE = ["App", "main"];
 
 /** The folder a file belongs to: `{ folder: "look" }`, `{ folder: "games", game: "arriba" }`, or null. */

@@ -23,7 +23,7 @@ export default ts.config(
   { files: ["src/**"], ignores: ["src/look/drawn/**", "**/drawn.ts"], rules: { "prems/colours": "error" } },
   {
     files: ["src/**"],
-    ignores: ["src/server/plain.ts", "**/*.test.ts"],
+    ignores: ["src/plain.ts", "**/*.test.ts"],
     rules: {
       "no-restricted-properties": [
         "error",

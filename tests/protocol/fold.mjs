@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { folded } from "../../web/src/server/changes.ts";
-import { parsed } from "../../web/src/server/plain.ts";
+import { parsed } from "../../web/src/plain.ts";
 
 const has = new Map();
 let count = 0;

@@ -1,6 +1,8 @@
 // What does this device remember? What the browser keeps for it; where it may keep nothing, or has no room, what this
 // page knows as long as it lives.
 
+import { parsed } from "./plain";
+
 export class Kept {
   readonly #storage: () => Storage;
   readonly #here = new Map<string, string>();
@@ -18,6 +20,19 @@ export class Kept {
     const isTaken = this.#asked((storage) => (storage.setItem(key, value), true), false);
     if (isTaken) this.#here.delete(key);
     else this.#here.set(key, value);
+  }
+
+  /** What was written; null: nothing, or it is broken. */
+  read<T>(key: string): T | null {
+    try {
+      return parsed<T | null>(this.get(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  write(key: string, what: unknown): void {
+    this.set(key, JSON.stringify(what));
   }
 
   remove(key: string): void {

@@ -1,6 +1,6 @@
 // Which games can this page show, by name?
 
-import { keyed } from "../server/plain";
+import { keyed } from "../plain";
 import type { Game } from "./game";
 import * as list from "./list";
 

@@ -3,7 +3,6 @@
 import { device } from "../kept";
 import { profile } from "../profile/profile.svelte";
 import { deedsIn, forgetDeeds, memories, type Remembered } from "../server/memories";
-import { parsed } from "../server/plain";
 
 const KEY = "prems.games";
 const AGREED = "prems.agreed";
@@ -69,7 +68,7 @@ class Games {
 
   #write(games: readonly Remembered[]): void {
     this.#kept = games.slice(0, MOST);
-    device.set(KEY, JSON.stringify(this.#kept));
+    device.write(KEY, this.#kept);
   }
 }
 
@@ -81,10 +80,6 @@ export function isSame(a: Remembered, b: Remembered): boolean {
 }
 
 function read(): Remembered[] {
-  try {
-    const kept = parsed<unknown>(device.get(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Remembered[]).filter((game) => typeof game?.game === "string") : [];
-  } catch {
-    return []; // what was kept is broken: start anew
-  }
+  const kept = device.read<unknown>(KEY);
+  return Array.isArray(kept) ? (kept as Remembered[]).filter((game) => typeof game?.game === "string") : [];
 }

@@ -1,7 +1,6 @@
 // At which tables does this device sit? Kept here, so that whoever closed the page finds the way back.
 
 import { device } from "../kept";
-import { parsed } from "../server/plain";
 
 export interface Seated {
   code: string;
@@ -13,12 +12,8 @@ const MOST = 5;
 
 /** The newest first. */
 export function seats(): Seated[] {
-  try {
-    const kept = parsed<unknown>(device.get(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Seated[]).filter((seat) => typeof seat?.code === "string") : [];
-  } catch {
-    return []; // what was kept is broken
-  }
+  const kept = device.read<unknown>(KEY);
+  return Array.isArray(kept) ? (kept as Seated[]).filter((seat) => typeof seat?.code === "string") : [];
 }
 
 export function sat(code: string, nth: number): void {
@@ -32,5 +27,5 @@ export function stood(code: string): void {
 }
 
 function write(kept: Seated[]): void {
-  device.set(KEY, JSON.stringify(kept.slice(0, MOST)));
+  device.write(KEY, kept.slice(0, MOST));
 }

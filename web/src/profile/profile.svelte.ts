@@ -2,7 +2,6 @@
 
 import { device } from "../kept";
 import { COLOURS, type Colour } from "../look/players";
-import { parsed } from "../server/plain";
 
 export interface Kept {
   token: string;
@@ -74,7 +73,7 @@ class Profile {
 
   set(changed: Partial<Omit<Kept, "token">>): void {
     Object.assign(this.#kept, changed);
-    device.set(KEY, JSON.stringify(this.#kept));
+    device.write(KEY, this.#kept);
     this.dress();
   }
 
@@ -104,13 +103,8 @@ function read(): Kept {
     theme: "system",
     played: 0,
   };
-  let kept = fresh;
-  try {
-    kept = { ...fresh, ...parsed<Partial<Kept>>(device.get(KEY) ?? "{}") };
-  } catch {
-    // what was kept is broken: start anew
-  }
-  device.set(KEY, JSON.stringify(kept));
+  const kept = { ...fresh, ...device.read<Partial<Kept>>(KEY) };
+  device.write(KEY, kept);
   return kept;
 }
 

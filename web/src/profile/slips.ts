@@ -1,7 +1,7 @@
 // Which of a coach's slips has this device read? [T31]
 
 import { device } from "../kept";
-import { keyed, parsed } from "../server/plain";
+import { keyed } from "../plain";
 
 const KEY = "prems.slips";
 const MOST = 20;
@@ -14,7 +14,7 @@ export function slipsRead(game: string): readonly string[] {
 
 export function hasRead(game: string, slip: string): void {
   const read = [...new Set([...slipsRead(game), slip])];
-  device.set(KEY, JSON.stringify({ ...all(), [game]: read.slice(0, MOST) }));
+  device.write(KEY, { ...all(), [game]: read.slice(0, MOST) });
 }
 
 export function hasReadAny(): boolean {
@@ -27,9 +27,5 @@ export function readAgain(): void {
 }
 
 function all(): Read {
-  try {
-    return keyed(Object.entries(parsed<Read>(device.get(KEY) ?? "{}")));
-  } catch {
-    return keyed(); // whatever was written there, it was not us
-  }
+  return keyed(Object.entries(device.read<Read>(KEY) ?? {}));
 }

@@ -2,7 +2,7 @@
 
 import type { FromPage, FromServer, Hello, TableView } from "../protocol/messages";
 import { folded } from "./changes";
-import { parsed } from "./plain";
+import { parsed } from "../plain";
 
 export type LinkStatus = "connecting" | "open" | "lost";
 

@@ -3,7 +3,6 @@
 import { tab } from "../kept";
 import { finishOf, leadOf, second } from "../kit/race/finish";
 import type { RaceClosed } from "../protocol/messages";
-import { parsed } from "../server/plain";
 import type { Table } from "../table/table.svelte";
 
 export interface Closest {
@@ -33,7 +32,7 @@ export function closer(
 }
 
 export class Evening {
-  #closest = $state.raw<Closest | null>(read());
+  #closest = $state.raw(tab.read<Closest>(KEPT));
 
   get closest(): Closest | null {
     return this.#closest;
@@ -45,15 +44,7 @@ export class Evening {
       const races = hints.filter((hint): hint is RaceClosed => hint.event === "RaceClosed");
       for (const race of races)
         this.#closest = closer(this.#closest, race, view.game, (seat) => table.placeOf(seat)?.name ?? seat);
-      if (races.length) tab.set(KEPT, JSON.stringify(this.#closest));
+      if (races.length) tab.write(KEPT, this.#closest);
     });
-  }
-}
-
-function read(): Closest | null {
-  try {
-    return parsed<Closest | null>(tab.get(KEPT) ?? "null");
-  } catch {
-    return null;
   }
 }

@@ -2,7 +2,6 @@
 
 import { device } from "../kept";
 import { PROTOCOL, type FromServer } from "../protocol/messages";
-import { parsed } from "../server/plain";
 import { Socket } from "../server/socket";
 import type { Ending } from "../table/known";
 import type { TvHello } from "../table/table.svelte";
@@ -21,7 +20,7 @@ export class TvMemory {
   knows(lag: number | null, plus_minus: number): void {
     if (lag === this.#kept.lag && plus_minus === this.#kept.plus_minus) return;
     this.#kept = { ...this.#kept, lag, plus_minus };
-    device.set(KEPT, JSON.stringify(this.#kept));
+    device.write(KEPT, this.#kept);
   }
 }
 
@@ -104,13 +103,8 @@ export class Paired {
 
 function read(): TvHello {
   const fresh: TvHello = { token: crypto.randomUUID?.() ?? random(), lag: null, plus_minus: 0 };
-  let kept = fresh;
-  try {
-    kept = { ...fresh, ...parsed<Partial<TvHello>>(device.get(KEPT) ?? "{}") };
-  } catch {
-    // what was kept is broken: a new screen
-  }
-  device.set(KEPT, JSON.stringify(kept));
+  const kept = { ...fresh, ...device.read<Partial<TvHello>>(KEPT) };
+  device.write(KEPT, kept);
   return kept;
 }
 

@@ -1,7 +1,6 @@
 // Which photo finish lay open when the page was loaded again? Nothing takes it away before its time. [T30]
 
 import { tab } from "../../kept";
-import { parsed } from "../../server/plain";
 
 const KEY = "prems.photo";
 
@@ -10,7 +9,6 @@ export interface Open<P> {
   ms: number; // how much longer it is looked at
 }
 
-/** The game that is played there: two tables may deal from the same seed, and then show the same seal. */
 interface Played {
   readonly code: string;
   readonly view: { readonly seal: string | null } | null;
@@ -25,7 +23,7 @@ interface Kept<P> extends Open<P> {
 export function keepOpen<P>(table: Played, open: () => Open<P> | null): () => void {
   const keep = (): void => {
     const left = open();
-    if (left) tab.set(KEY, JSON.stringify({ ...left, game: gameOf(table), at: Date.now() } satisfies Kept<P>));
+    if (left) tab.write(KEY, { ...left, game: gameOf(table), at: Date.now() } satisfies Kept<P>);
   };
   addEventListener("pagehide", keep);
   return () => removeEventListener("pagehide", keep);
@@ -33,21 +31,14 @@ export function keepOpen<P>(table: Played, open: () => Open<P> | null): () => vo
 
 /** Once. Null: there was none, or its time is up. */
 export function reopened<P>(table: Played): Open<P> | null {
-  const kept = read<P>();
+  const kept = tab.read<Kept<P>>(KEY);
   tab.remove(KEY);
   if (kept?.game !== gameOf(table)) return null;
   const since = Date.now() - kept.at;
   return since >= 0 && since < kept.ms ? { photo: kept.photo, ms: kept.ms - since } : null;
 }
 
-function gameOf({ code, view }: Played): string {
+/** The game that is played there, over a reload too: two tables may deal from the same seed, and show the same seal. */
+export function gameOf({ code, view }: Played): string {
   return `${code} ${view?.seal}`;
-}
-
-function read<P>(): Kept<P> | null {
-  try {
-    return parsed<Kept<P> | null>(tab.get(KEY) ?? "null");
-  } catch {
-    return null; // what was kept is broken
-  }
 }

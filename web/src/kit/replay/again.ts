@@ -5,7 +5,7 @@ import type { AnyGame, Hint, Spoken } from "../../table/spoken";
 import type { Table } from "../../table/table.svelte";
 import { dealColours } from "../../look/players";
 import { keptGame } from "../../server/http";
-import { parsed } from "../../server/plain";
+import { parsed } from "../../plain";
 
 /** One decision: how the table lay after it, and what had happened. */
 export interface Scene<S extends Spoken = AnyGame> {

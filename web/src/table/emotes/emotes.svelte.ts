@@ -10,7 +10,6 @@ import {
   type RaceClosed,
   type TableEvent,
 } from "../../protocol/messages";
-import { parsed } from "../../server/plain";
 import type { Cue, Hint, News } from "../spoken";
 import type { Table } from "../table.svelte";
 
@@ -39,7 +38,7 @@ export class Emotes {
   #looksUntil = $state(0); // on the page's clock: all look at a photo finish
   #concerned = $state<string | null>(null); // whose hand it shows first
   #left = $state(EMOTES_AT_ONCE);
-  #muted = $state.raw<readonly string[]>(kept());
+  #muted = $state.raw<readonly string[]>(tab.read<readonly string[]>(KEY) ?? []);
   #next = 0;
   #looking: ReturnType<typeof setTimeout> | undefined;
   #undo: (() => void)[];
@@ -106,7 +105,7 @@ export class Emotes {
 
   mute(person: string, isMuted: boolean): void {
     this.#muted = [...this.#muted.filter((other) => other !== person), ...(isMuted ? [person] : [])];
-    tab.set(KEY, JSON.stringify(this.#muted));
+    tab.write(KEY, this.#muted);
   }
 
   #heard({ person, what, at }: Cue): void {
@@ -163,12 +162,4 @@ function racesIn(hints: readonly Hint[], before: readonly RaceClosed[]): RaceClo
 /** The first hand, rightly there or not. */
 function concernedBy({ winner, hands }: RaceClosed): string | null {
   return winner ?? hands[0]?.seat ?? null;
-}
-
-function kept(): readonly string[] {
-  try {
-    return parsed<string[]>(tab.get(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
 }

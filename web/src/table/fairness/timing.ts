@@ -3,7 +3,7 @@
 // What is new on the cards has to be visible in the first frame after its view arrived: that frame is stamped.
 
 import { HEARTBEATS, PAINTS_GATHERED, type Beat, type Hand, type Hide, type Seen } from "../../protocol/messages";
-import { keyed } from "../../server/plain";
+import { keyed } from "../../plain";
 import { FrameRate } from "./framerate";
 
 export type HandEvent = PointerEvent | KeyboardEvent;

@@ -1,7 +1,6 @@
 // What did this device find out about itself on the page /check? Kept here, shown beside one's own line, sent to nobody.
 
 import { device } from "../../kept";
-import { parsed } from "../../server/plain";
 
 export interface Checked {
   hz: number;
@@ -13,14 +12,10 @@ export interface Checked {
 const KEPT = "prems.check";
 
 export function keepChecked(checked: Checked): void {
-  device.set(KEPT, JSON.stringify(checked));
+  device.write(KEPT, checked);
 }
 
 export function lastChecked(): Checked | null {
-  try {
-    const kept = parsed<Checked | null>(device.get(KEPT) ?? "null");
-    return kept && typeof kept.hz === "number" ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = device.read<Checked>(KEPT);
+  return kept && typeof kept.hz === "number" ? kept : null;
 }

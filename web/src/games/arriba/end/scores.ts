@@ -3,7 +3,7 @@
 import { fewest, ranked, type Ranked } from "../../../kit/end/ranks";
 import { listed } from "../../../kit/listed";
 import type { View } from "../../../protocol/arriba";
-import { keyed } from "../../../server/plain";
+import { keyed } from "../../../plain";
 import { t } from "../../../words";
 import { words } from "./words";
 

@@ -1,7 +1,6 @@
 // Which races has this page seen in the running game? Kept over a reload, forgotten with the tab.
 
 import { tab } from "../../../kept";
-import { parsed } from "../../../server/plain";
 import type { Photo } from "./photo";
 
 const KEY = "prems.arriba.photos";
@@ -9,12 +8,12 @@ const QUIET = 600; // milliseconds: while a photo opens there is enough to do
 
 interface Kept {
   game: string;
-  photos: Photo[];
+  photos: readonly Photo[];
 }
 
 export class Album {
   #game = "";
-  #photos = $state.raw<Photo[]>([]);
+  #photos = $state.raw<readonly Photo[]>([]);
   #writing: ReturnType<typeof setTimeout> | undefined;
 
   get photos(): readonly Photo[] {
@@ -25,7 +24,7 @@ export class Album {
   open(game: string): void {
     if (game === this.#game) return;
     this.#game = game;
-    const kept = read();
+    const kept = tab.read<Kept>(KEY);
     this.#photos = kept?.game === game ? kept.photos : [];
   }
 
@@ -37,14 +36,6 @@ export class Album {
   }
 
   #write(): void {
-    tab.set(KEY, JSON.stringify({ game: this.#game, photos: this.#photos }));
-  }
-}
-
-function read(): Kept | null {
-  try {
-    return parsed<Kept | null>(tab.get(KEY) ?? "null");
-  } catch {
-    return null;
+    tab.write(KEY, { game: this.#game, photos: this.#photos } satisfies Kept);
   }
 }

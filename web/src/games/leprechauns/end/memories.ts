@@ -1,7 +1,7 @@
 // How did everybody come out of each round, and what did they remember? As it was told while they played.
 
 import type { Leprechauns, RecitalJudged } from "../../../protocol/leprechauns";
-import { keyed } from "../../../server/plain";
+import { keyed } from "../../../plain";
 import { chestOf, type Edition } from "../cards/cards";
 import type { Hint } from "../../../table/spoken";
 

@@ -1,7 +1,7 @@
 // What has just been settled, and for how long is it looked at? The table waits for a photo finish, and for nothing else.
 
 import { PACING, type Leprechauns, type RecitalJudged } from "../../../protocol/leprechauns";
-import { keyed } from "../../../server/plain";
+import { keyed } from "../../../plain";
 import type { Hint } from "../../../table/spoken";
 import { BLANK as BLANK_FINISH, joined } from "../../../kit/race/finish";
 import { contestedOf, racesIn, type Contested } from "../race/contested";
