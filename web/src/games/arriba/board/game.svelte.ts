@@ -8,7 +8,8 @@ import type { Table } from "../../../table/table.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { Deals } from "../../../kit/deals";
 import { isClose } from "../../../kit/race/finish";
-import { keepOpen, reopened, type Open } from "../../../kit/race/open";
+import { Look } from "../../../kit/race/look";
+import { gameOf, keepOpen, reopened, type Open } from "../../../kit/race/open";
 import { Album } from "../race/album.svelte";
 import type { Photo } from "../race/photo";
 import { Rest } from "../race/rest.svelte";
@@ -37,13 +38,12 @@ class Play {
   #going = $state.raw<Going>(QUIET);
   #dealsAt = $state(0);
   #calling: ReturnType<typeof setTimeout> | undefined;
-  #looksUntil = 0; // at the photo finish, on the page's clock
-  #left: number | null = null; // milliseconds of looking at it, while the cards are covered
+  readonly #look = new Look(() => (this.#going = past(this.#going, "photo")));
   #timers = new Map<keyof Going, ReturnType<typeof setTimeout>>();
 
   constructor(table: Table<Arriba>) {
     this.#table = table;
-    this.album.open(table.view?.seal ?? "");
+    this.album.open(gameOf(table));
     this.#reopen();
     keepOpen(table, () => this.#open);
     if (table.game) this.#deals.know(table.view?.seal ?? null, table.game.round);
@@ -100,7 +100,7 @@ class Play {
 
   get #open(): Open<Photo> | null {
     const { photo } = this.#going;
-    return photo && { photo, ms: this.#left ?? this.#looksUntil - performance.now() };
+    return photo && { photo, ms: this.#look.ms };
   }
 
   /** This page was loaded again while one was looked at. */
@@ -117,11 +117,11 @@ class Play {
   }
 
   #news({ view: table, before: last, hints }: News<Arriba>): void {
-    this.album.open(table.seal ?? "");
+    this.album.open(gameOf(this.#table));
     const [view, before] = [table.play, last?.play ?? null];
-    if (table.is_paused) this.#standStill();
+    if (table.is_paused) this.#look.standStill(); // a photo finish is looked at when there are cards again
     if (!view) return;
-    this.#goOn();
+    this.#look.goOn();
     const turned = turnedIn(before, view);
     if (turned) this.rest.turned();
     if (endedIn(before, view)) this.#dealsAt = performance.now() + PACING.between_rounds * this.#pace;
@@ -154,33 +154,11 @@ class Play {
     if (isMine) shake(photo.why === "wrong" ? "wrong" : "win");
   }
 
-  /** The cards are covered: a photo finish is looked at when they are not. */
-  #standStill(): void {
-    if (!this.#going.photo || this.#left !== null) return;
-    clearTimeout(this.#timers.get("photo"));
-    this.#left = this.#looksUntil - performance.now();
-  }
-
-  #goOn(): void {
-    if (this.#left !== null) this.#look(this.#left);
-  }
-
-  #look(ms: number): void {
-    clearTimeout(this.#timers.get("photo"));
-    this.#left = null;
-    this.#looksUntil = performance.now() + ms;
-    if (!this.#going.photo) return;
-    this.#timers.set(
-      "photo",
-      setTimeout(() => (this.#going = past(this.#going, "photo")), ms),
-    );
-  }
-
   /** What stands for a while only goes by itself. */
   #set(going: Going): void {
     const before = this.#going;
     this.#going = going;
-    if (going.photo?.v !== before.photo?.v) this.#look(this.lookMs);
+    if (going.photo?.v !== before.photo?.v) this.#look.begin(going.photo && this.lookMs);
     const stays = {
       moved: FLOWN,
       isGo: ARRIBA,

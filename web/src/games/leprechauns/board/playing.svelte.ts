@@ -11,7 +11,7 @@ import { tickBefore } from "../../../table/sounds/soundLike.svelte";
 import type { HandEvent } from "../../../table/fairness/timing";
 import { Deals } from "../../../kit/deals";
 import { isClose } from "../../../kit/race/finish";
-import { keepOpen, reopened } from "../../../kit/race/open";
+import { gameOf, keepOpen, reopened } from "../../../kit/race/open";
 import { Air, isAloud } from "../air/air.svelte";
 import type { Motif } from "../cards/cards";
 import { hear } from "../end/heard";
@@ -154,7 +154,7 @@ export class Playing {
   }
 
   get #recital(): string {
-    return `${this.table.view?.seal} ${this.view?.round} ${this.view?.reciter}`;
+    return `${gameOf(this.table)} ${this.view?.round} ${this.view?.reciter}`;
   }
 
   // --- what I do ---

@@ -1,5 +1,6 @@
 // Which scene is shown now, and until when?
 
+import { Look } from "../../../kit/race/look";
 import type { Open } from "../../../kit/race/open";
 import type { Contested } from "../race/contested";
 import type { Seen } from "../board/seen";
@@ -7,9 +8,7 @@ import { followed, lookMs, NOTHING, skipped, type Scene, type Showing } from "./
 
 export class Scenes {
   #showing = $state.raw<Showing>(NOTHING);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #until = 0; // on the page's clock
-  #left: number | null = null; // milliseconds, while the cards are covered
+  readonly #look = new Look(() => this.skip());
   #pace = 1;
 
   /** What is to be looked at now. */
@@ -24,8 +23,7 @@ export class Scenes {
 
   /** The photo finish that is looked at now. */
   get open(): Open<readonly Contested[]> | null {
-    const ms = this.#left ?? this.#until - performance.now();
-    return this.now?.kind === "photo" ? { photo: this.now.chests, ms } : null;
+    return this.now?.kind === "photo" ? { photo: this.now.chests, ms: this.#look.ms } : null;
   }
 
   /** This page was loaded again while one was looked at. */
@@ -36,13 +34,11 @@ export class Scenes {
 
   /** The cards are covered: what is looked at is looked at when they are not. */
   standStill(): void {
-    if (!this.now || this.#left !== null) return;
-    clearTimeout(this.#timer);
-    this.#left = this.#until - performance.now();
+    this.#look.standStill();
   }
 
   goOn(): void {
-    if (this.#left !== null) this.#look(this.#left);
+    this.#look.goOn();
   }
 
   /** Seen enough. */
@@ -59,15 +55,6 @@ export class Scenes {
     const isSamePhoto = now?.kind === "photo" && before?.kind === "photo"; // something late has joined it
     const isNew = now !== before && !isSamePhoto;
     this.#showing = showing;
-    if (!isNew) return;
-    this.#look(lookMs(showing, this.#pace));
-  }
-
-  #look(ms: number | null): void {
-    clearTimeout(this.#timer);
-    this.#left = null;
-    if (ms === null) return;
-    this.#until = performance.now() + ms;
-    this.#timer = setTimeout(() => this.skip(), ms);
+    if (isNew) this.#look.begin(lookMs(showing, this.#pace));
   }
 }
