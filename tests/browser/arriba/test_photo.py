@@ -131,6 +131,27 @@ def test_a_page_whose_line_was_broken_or_that_is_loaded_again_shows_it_too(ana: 
     expect(bo.page.locator("[data-sheet=away]")).to_be_attached(timeout=1_500)
 
 
+@pytest.mark.rule("T30")
+def test_a_pause_takes_it_from_nobody_who_looks_at_the_television_either(
+    ana: Player, bo: Player, new_page: NewPage
+) -> None:
+    seated(ana, bo)
+    tv = new_page("TV", **DESK)
+    tv.goto(ana.page.url.replace("/t/", "/tv/"))
+    expect(tv.locator("[data-tv=playing]")).to_be_visible()
+    turn_until_free(ana, bo)
+    ana.touch()
+    expect(tv.locator("[data-sheet=open]")).to_be_visible()
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_role("button", name="Pause").click()
+    for page in (ana.page, tv):
+        expect(page.locator("[data-sheet=open] .next i")).to_have_css("animation-play-state", "paused")
+    ana.page.get_by_role("button", name="Reprendre").click()
+    for page in (ana.page, tv):
+        expect(page.locator("[data-sheet=open] .next i")).to_have_css("animation-play-state", "running")
+        expect(page.locator("[data-sheet=away]")).to_be_attached()
+
+
 def test_everybody_can_read_it(new_page: NewPage) -> None:
     ana = Player(new_page("Ana", **PHONE, reduced_motion="reduce"))
     bo = Player(new_page("Bo", locale="en", **PHONE, color_scheme="dark", reduced_motion="reduce"))
