@@ -24,7 +24,7 @@ LOADS: Final = (250, 1_000)
 GROWTH: Final = (10, 100, 1_000, 4_000)
 RATE: Final = 2.0  # actions a second of one table
 CALM_RATE: Final = 0.5  # of the growth trials: 4,000 tables must not fill the core
-NEEDS_NO_NODE: Final = ("prems", "prems-bare", "lean", "python")
+NEEDS_NO_NODE: Final = ("prems", "prems-bare", "lean", "lean-frames", "python")
 
 
 class Plan(Struct, frozen=True):

@@ -48,7 +48,9 @@ bench.server.judged`), each action judged, one row a decision in SQLite with the
 gathering, told once it is committed; games, grabs and late hands as at Prem's. Colyseus shows a schema's patches,
 20 to 90 bytes, and has its ticks off. boardgame.io shows its whole state, and tells before it keeps: that order is
 its own. None of the three times a race, pauses, brings a table back after a crash, or holds a view back for
-anybody. *Lean Python* is our own rules, log and view behind a bare socket: the floor for this work in Python.
+anybody. *Lean Python* is our own rules, log and view behind a bare socket: the floor for this work in Python. *As
+many frames*: a ping and a half an action, their pongs, and what was painted go to and fro as with race timing, and
+nothing is made of them.
 
 *A counter* adds one to a number, keeps no log and tells about 40 bytes; *plain Python* and *plain node* only move
 bytes. A *way* runs from an action to each of the four screens; with race timing it includes the hold by which all

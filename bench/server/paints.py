@@ -1,17 +1,26 @@
 """When does the load say that it has painted a view? As pages do: with the next hand, or several views together."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from bench.server.wire import Socket, now
 from prems.table.fairness.limits import PAINTS_GATHERED
 
+Say = Callable[[Socket, dict[str, Any]], None]
+
+
+def said(socket: Socket, message: dict[str, Any]) -> None:
+    socket.send(msgspec.json.encode(message))
+
 
 class Paints:
     """Of one page."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Say = said) -> None:
+        self._say = say
         self._untold: dict[int, float] = {}
         self._telling: asyncio.TimerHandle | None = None
 
@@ -39,4 +48,4 @@ class Paints:
 
     def _tell(self, socket: Socket) -> None:
         view, painted = self._untold.popitem()
-        socket.send(msgspec.json.encode({"say": "seen", "v": view, "p": painted, "before": self.told()}))
+        self._say(socket, {"say": "seen", "v": view, "p": painted, "before": self.told()})

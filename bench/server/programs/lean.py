@@ -27,17 +27,26 @@ class Answered(Struct):
     v: int  # to which view
 
 
+class Seen(Struct, tag_field="say", tag="seen"):
+    v: int
+    p: float
+    before: dict[int, float]
+
+
 class Told(Struct):
     n: int
     view: View
     hints: list[Any]
 
 
+_seen: Final = msgspec.json.Decoder(Seen)
 _command: Final = msgspec.json.Decoder(Deal | Flip | Signal | Grab | Timeout)
 _answered: Final = msgspec.json.Decoder(Answered)
 _encode: Final = msgspec.json.Encoder().encode
 _numbers: Final = itertools.count(1)
 _stores: Final[list[SqliteStore]] = []
+_has_frames: Final = "frames" in sys.argv[2:]
+PINGS: Final = 4, 3  # so many for so many views: one and a half an action, as where races are timed
 
 
 class Table(plain.Table):
@@ -69,12 +78,22 @@ class Table(plain.Table):
     def tell(self, told: bytes) -> None:
         for socket in self.sockets:
             socket.write(told)
+        if _has_frames:
+            self.ping()
+
+    def ping(self) -> None:
+        pings, views = PINGS
+        for nth in range(self.n * pings // views, (self.n + 1) * pings // views):
+            self.sockets[nth % len(self.sockets)].write(frames.ping(nth))
 
 
 class Player(plain.Player):
     table = Table
 
     def act(self, table: Any, said: bytes) -> None:
+        if said.startswith(b'{"say"'):
+            _seen.decode(said)
+            return
         table.act(_command.decode(said), _answered.decode(said).v)
 
 

@@ -59,7 +59,8 @@ class Player(asyncio.Protocol):
             return
         self._reader.feed(data)
         while (found := self._reader.take()) is not None:
-            self.act(self._table, found[1])
+            if found[0] != frames.PONG:
+                self.act(self._table, found[1])
 
     def act(self, table: Table, said: bytes) -> None:
         action = _action.decode(said)
