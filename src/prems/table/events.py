@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, TypeGuard, get_args
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import Event, Json, Ms, Seat, Seats
@@ -185,6 +185,11 @@ AnyTableEvent = (
 )
 
 TABLE_EVENTS: Final[tuple[type[TableEvent], ...]] = get_args(AnyTableEvent)
+
+
+def without_cards(event: TableEvent) -> TableEvent:
+    """Lanes and names of a photo finish stay."""
+    return structs.replace(event, cards={}) if isinstance(event, RaceClosed) else event
 
 
 def is_of_table(event: Event) -> TypeGuard[AnyTableEvent]:

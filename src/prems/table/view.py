@@ -9,7 +9,7 @@ from prems.games import GAMES
 from prems.kernel.game import AnyGame
 from prems.kernel.playing.coaching import Slip
 from prems.kernel.values import AnySecrets, AnyView, Event, Json, Seat
-from prems.table.events import GameStarted, RaceClosed, TableEvent
+from prems.table.events import GameStarted, TableEvent, without_cards
 from prems.table.fairness import Sign
 from prems.table.state import Chair, Colour, PersonId, ScreenKind, Settings, Stage, TableState, Traits, Where
 
@@ -197,12 +197,8 @@ def _own_hints(state: TableState, seats: Iterable[Seat], hints: Sequence[Event])
 
 def public_hints(state: TableState, hints: Sequence[Event], kind: ScreenKind = "full") -> list[Event]:
     """A screen without cards learns of none from what happened either."""
-    told = [_bare(event) for event in hints if isinstance(event, TableEvent)] if kind == "hands" else hints
+    told = [without_cards(event) for event in hints if isinstance(event, TableEvent)] if kind == "hands" else hints
     return [seen for event in told if (seen := redact(state, event)) is not None]
-
-
-def _bare(event: TableEvent) -> TableEvent:
-    return structs.replace(event, cards={}) if isinstance(event, RaceClosed) else event
 
 
 def redact(state: TableState, event: Event, seat: Seat | None = None) -> Event | None:

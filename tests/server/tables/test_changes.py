@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from prems.client import Client
 from prems.protocol.messages import PROTOCOL
 from prems.server.metrics import Metrics
-from prems.server.socket.connection import NOTHING, Sendable
+from prems.server.socket.connection import NO_VIEW, Sendable
 from prems.server.tables.delivery import Delivery
 from prems.table import effects as fx
 from prems.table.state import Instant, PersonId, TableState
@@ -136,7 +136,7 @@ class Line:
     def __init__(self, *misses: int, is_old: bool = False) -> None:
         self.newest = 0
         self.is_behind = False
-        self.has = None if is_old else NOTHING
+        self.has = None if is_old else NO_VIEW
         self.frames: dict[int, bytes] = {}
         self._misses = misses
 

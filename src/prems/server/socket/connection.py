@@ -20,7 +20,6 @@ from prems.table.state import Instant
 MOST_BUFFERED: Final = 256 * 1024  # bytes: a reader this far behind gets a fresh view when it has caught up
 CUES_BUFFERED: Final = 16 * 1024  # what is only shown is dropped sooner
 READING: Final = 0.02  # milliseconds, before anything is heard
-PONGING: Final = 0.05  # milliseconds, for the answer to a ping and all that is done about it
 AT_A_TIME: Final = 0.5  # milliseconds, after which others of the same household come first
 MOST_UNHEARD_BYTES: Final = 128 * 1024  # of somebody who says more than there is time for
 A_PIECE: Final = 64  # bytes that it takes to keep one, however short it is
@@ -30,7 +29,7 @@ KERNEL_EVERY: Final = 4  # pings: its measure is smooth by then
 PULSE: Final = frames.text(codec.encode(messages.Pulse()))
 PULSE_WITHIN: Final = 1_450.0  # milliseconds: whoever is promised one every second and a half gets it in time
 NONCES: Final = Struct("<256Q")
-NOTHING: Final = 0  # no view has this number
+NO_VIEW: Final = 0  # the first is 1
 
 ReadsTrip = Callable[[socket.socket | None], KernelTrip | None]
 
@@ -206,7 +205,7 @@ class Connection(asyncio.Protocol):
     def start_over(self) -> None:
         """Whatever was sent, the next view is a whole one."""
         if self.has is not None:
-            self.has = NOTHING
+            self.has = NO_VIEW
 
     def ping(self) -> None:
         """With a word that pages can hear: browsers answer pings and tell nobody."""

@@ -8,8 +8,8 @@ from typing import Final
 from prems.protocol import messages
 from prems.server.metrics import Metrics
 from prems.server.socket.connection import Connection
+from prems.server.tables.finishes import Finishes
 from prems.server.tables.gallery import Gallery
-from prems.server.tables.missed import Missed
 from prems.server.tables.shown import Shown, following, framed, together
 from prems.table import effects as fx
 from prems.table.events import HandCameLate, RaceClosed
@@ -41,7 +41,7 @@ class Delivery:
         self._loop = asyncio.get_running_loop()
         self._newest = following(None, fx.Show(table.sight.view(clock()), {}))
         self._gallery = Gallery(table.sight, clock, self._newest, self._send_to_spectators)
-        self._missed = Missed()
+        self._finishes = Finishes()
         self._holds: Mapping[PersonId, float] = {}  # of the newest view
         self._held: list[Held] = []  # a heap: what leaves next comes first
         self._held_until: dict[PersonId, float] = {}  # now or once
@@ -125,7 +125,7 @@ class Delivery:
         if RaceClosed in told_of:
             self._metrics.add("races_closed", told_of.count(RaceClosed))
         if RaceClosed in told_of or HandCameLate in told_of:
-            self._missed.add(before, shown, decided)
+            self._finishes.add(before, shown, decided)
         told: dict[PersonId, bool] = {}
         for person, connection in self.connections.items():
             hold = holds.get(person)
@@ -136,7 +136,7 @@ class Delivery:
             elif is_plain:
                 is_pinged = connection.send_view(shown, now)
                 if is_pinged is None:
-                    self._miss(person)
+                    self._fell_behind(person)
                 else:
                     told[person] = is_pinged
             elif self._held and self._held_for(person):
@@ -151,7 +151,7 @@ class Delivery:
             self._metrics.delivery.add(now - decided)
         return is_watched
 
-    def _miss(self, person: PersonId) -> None:
+    def _fell_behind(self, person: PersonId) -> None:
         self._metrics.add("slow_readers")
         self._slow.add(person)
 
@@ -204,7 +204,7 @@ class Delivery:
 
     def _make_up_for(self, person: PersonId, connection: Connection, since: int, until: int) -> None:
         now, kind = self._clock(), self._table.sight.screen_of(person)
-        for shown in self._missed.between(since, until, now):
+        for shown in self._finishes.between(since, until, now):
             if shown.v > connection.newest and shown.public(kind) is not None:
                 self._send(person, connection, shown, now)
 
@@ -256,7 +256,7 @@ class Delivery:
         if person in self.connections:
             self.connections[person].say(message)
 
-    def hint(self, person: PersonId, message: messages.Message) -> None:
+    def pass_on(self, person: PersonId, message: messages.Message) -> None:
         """Dropped like a cue where somebody reads too slowly."""
         if person in self.connections:
             self.connections[person].send_cue(framed(message))
@@ -308,7 +308,7 @@ class Delivery:
             public = shown.public(self._table.sight.screen_of(person))
             is_pinged = None if public is None else connection.send_view(public, now, shown.secret(person))
         if is_pinged is None:
-            self._miss(person)
+            self._fell_behind(person)
             return
         self._slow.discard(person)
         self._metrics.views_sent += 1

@@ -39,27 +39,27 @@ class Rounds:
         self._is_going = False
         self._may = self._must = 0.0  # when somebody is to be asked: if it is quiet then, and in any case
 
-    def begin(self, line: Connection, person: PersonId) -> None:
+    def begin(self, connection: Connection, person: PersonId) -> None:
         """With somebody who has just come."""
         at = self._clock()
-        self._ping(line, person, at)
+        self._ping(connection, person, at)
         self._keeper.tell_links()
         self._may = self._must = at
         if not self._is_going:
             self._is_going = True
             self._wheel.after(0.0, self._go)
 
-    def compare_clocks(self, line: Connection, person: PersonId) -> None:
+    def compare_clocks(self, connection: Connection, person: PersonId) -> None:
         """Where hands race by a TV [T34]."""
         number = self._table.tick(person, self._clock())
         if number is not None:
-            line.say(messages.Tick(number))
+            connection.say(messages.Tick(number))
 
-    def check(self, line: Connection, person: PersonId) -> None:
+    def check(self, connection: Connection, person: PersonId) -> None:
         """Ask the kernel about the way to this person: at hello, while the link is new, then now and then."""
         screen = self._table.watch.screens.get(person)
-        is_wanted = screen is not None and (screen.link.kernel is None or line.is_to_be_checked)
-        if is_wanted and screen is not None and (trip := line.kernel_trip()) is not None:
+        is_wanted = screen is not None and (screen.link.kernel is None or connection.is_to_be_checked)
+        if is_wanted and screen is not None and (trip := connection.kernel_trip()) is not None:
             screen.link.checked(trip)
 
     def _go(self) -> float | None:
@@ -70,7 +70,8 @@ class Rounds:
             if at >= self._must or (at >= self._may and at >= quiet_at):
                 self._look_at_all(at)
             if at >= delivery.all_heard_at + PULSE_WITHIN:
-                delivery.all_heard_at = min([line.pulse(at) for line in delivery.connections.values()], default=at)
+                pulses = [connection.pulse(at) for connection in delivery.connections.values()]
+                delivery.all_heard_at = min(pulses, default=at)
         except Exception:
             self._keeper.freeze()
             return None
@@ -83,41 +84,42 @@ class Rounds:
     def _look_at_all(self, at: Instant) -> None:
         may = must = NEVER
         is_anybody_asked = False
-        for person, line in self._delivery.connections.items():
-            due = line.ping_at
+        for person, connection in self._delivery.connections.items():
+            due = connection.ping_at
             if at >= due:
-                due = line.view_at + NO_PING
-                if at >= due or at >= line.ping_by:
-                    self._ask(line, person, at)
+                due = connection.view_at + NO_PING
+                if at >= due or at >= connection.ping_by:
+                    self._ask(connection, person, at)
                     is_anybody_asked = True
-                    due = line.ping_at
+                    due = connection.ping_at
             if due < may:
                 may = due
-            if line.ping_by < must:
-                must = line.ping_by
+            if connection.ping_by < must:
+                must = connection.ping_by
         self._may, self._must = may, must
         if is_anybody_asked:
             self._keeper.tell_links()
 
-    def _ask(self, line: Connection, person: PersonId, at: Instant) -> None:
-        if at < line.measure_at and (silent_at := max(line.heard_at, line.pinged_at) + SILENCE) > at:
-            line.ping_at = min(line.measure_at, silent_at)  # it has spoken since
-            line.ping_by = max(line.ping_at + NO_PING, line.pinged_at + LONGEST_UNPINGED)
-        elif line.heard_at < line.pinged_at and at - line.heard_at > LOST_AFTER:
-            line.ping_at = line.ping_by = NEVER
-            line.abort()
+    def _ask(self, connection: Connection, person: PersonId, at: Instant) -> None:
+        silent_at = max(connection.heard_at, connection.pinged_at) + SILENCE
+        if at < connection.measure_at and at < silent_at:
+            connection.ping_at = min(connection.measure_at, silent_at)  # it has spoken since
+            connection.ping_by = max(connection.ping_at + NO_PING, connection.pinged_at + LONGEST_UNPINGED)
+        elif connection.heard_at < connection.pinged_at and at - connection.heard_at > LOST_AFTER:
+            connection.ping_at = connection.ping_by = NEVER
+            connection.abort()
         else:
-            self._ping(line, person, at)
+            self._ping(connection, person, at)
 
-    def _ping(self, line: Connection, person: PersonId, at: Instant) -> None:
-        line.ping()
+    def _ping(self, connection: Connection, person: PersonId, at: Instant) -> None:
+        connection.ping()
         if self._table.state.tvs:
-            self.compare_clocks(line, person)
-        self.check(line, person)
+            self.compare_clocks(connection, person)
+        self.check(connection, person)
         every = PING_EVERY
-        if line.pings >= NEW:
+        if connection.pings >= NEW:
             every = min(max(PING_EVERY, self._counts["connections"] / PINGS_A_SECOND), RAREST_PING)
-        line.pinged_at = at
-        line.measure_at = at + every * (700.0 + 600.0 * random())
-        line.ping_at = min(line.measure_at, at + SILENCE)
-        line.ping_by = max(line.ping_at + NO_PING, at + LONGEST_UNPINGED)
+        connection.pinged_at = at
+        connection.measure_at = at + every * (700.0 + 600.0 * random())
+        connection.ping_at = min(connection.measure_at, at + SILENCE)
+        connection.ping_by = max(connection.ping_at + NO_PING, at + LONGEST_UNPINGED)

@@ -144,9 +144,9 @@ class Session:
     def _signal(self, said: messages.Signal, at: Instant) -> None:
         shell, person = self._shell, self._person
         if shell.air.carries(person, said.to, shell.table.performer, len(bytes(said.data)), at):
-            shell.delivery.hint(said.to, messages.Signalled(person, codec.value(said.data)))
+            shell.delivery.pass_on(said.to, messages.Signalled(person, codec.value(said.data)))
         elif shell.air.invites(person, said.to, shell.table.performer, at):
-            shell.delivery.hint(said.to, messages.Signalled(person, None))
+            shell.delivery.pass_on(said.to, messages.Signalled(person, None))
 
     def _hello(self, said: messages.Hello, at: Instant) -> None:  # noqa: ARG002
         raise Malformed("'hello' is said once, at the beginning")

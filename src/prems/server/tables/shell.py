@@ -16,7 +16,7 @@ from msgspec import structs
 from prems import __version__
 from prems.protocol import messages
 from prems.server.limits import MOST_PEOPLE
-from prems.server.socket.connection import NOTHING, Connection
+from prems.server.socket.connection import NO_VIEW, Connection
 from prems.server.storage.store import StoreError
 from prems.server.tables import asking
 from prems.server.tables.air import Air
@@ -118,7 +118,7 @@ class TableShell:
         if before is not None:
             before.close(messages.Bye("elsewhere"))
         self.delivery.connections[person] = connection
-        connection.has = NOTHING if hello.changes else None
+        connection.has = NO_VIEW if hello.changes else None
         self.rounds.check(connection, person)
         told = self._environment
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
@@ -198,7 +198,7 @@ class TableShell:
         """None: too much of it came from there."""
         refused = None if request is None else self.asking.refused(self.table.state, person, request, at)
         if self.asking.is_pestered_by(person):
-            self._let_go(person)
+            self._stop_pestering(person)
             return
         if request is None or refused is not None:
             self.outbox.do([fx.Refuse(person, refused or "too-fast")], at)
@@ -219,7 +219,7 @@ class TableShell:
         else:
             self._ask(person, r.ShowOn(code, tv), at)
 
-    def _let_go(self, person: PersonId) -> None:
+    def _stop_pestering(self, person: PersonId) -> None:
         self.asking.left(person)
         hang_up_on_a_flood(self.delivery.connections[person], self._environment)
 
@@ -255,7 +255,7 @@ class TableShell:
             if before is not None:
                 self.on_fetched(tv, before)
 
-    def let_go(self, tv: PersonId) -> None:
+    def let_tv_go(self, tv: PersonId) -> None:
         self._environment.pairing.let_go(tv, self.code)
         if self._environment.screens is not None:
             self._environment.screens.let_go(tv, self.code)

@@ -10,7 +10,7 @@ from prems.protocol import codec, messages
 from prems.protocol.changes import changed
 from prems.server.socket import frames
 from prems.table import effects as fx
-from prems.table.events import RaceClosed, TableEvent
+from prems.table.events import TableEvent, without_cards
 from prems.table.state import PersonId, ScreenKind
 from prems.table.view import TableView
 
@@ -85,13 +85,8 @@ def together(before: fx.Show, show: fx.Show) -> fx.Show:
 
 def caught_up(before: fx.Show, show: fx.Show) -> fx.Show:
     """The newer view, and what the table itself told before: cards that were told of may be covered by now."""
-    earlier = [_without_cards(event) for event in before.view.hints if isinstance(event, TableEvent)]
+    earlier = [without_cards(event) for event in before.view.hints if isinstance(event, TableEvent)]
     return structs.replace(show, view=structs.replace(show.view, hints=[*earlier, *show.view.hints]))
-
-
-def _without_cards(event: TableEvent) -> TableEvent:
-    """Lanes and names of a photo finish stay."""
-    return structs.replace(event, cards={}) if isinstance(event, RaceClosed) else event
 
 
 def _after(before: TableView | None, view: TableView) -> TableView:

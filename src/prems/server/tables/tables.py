@@ -164,7 +164,7 @@ class Tables:
                 await store.leave()
         store.close()
 
-    def let_go(self, shell: TableShell) -> None:
+    def hand_over(self, shell: TableShell) -> None:
         """It is another node's now."""
         self._forget(shell)
         shell.go()

@@ -16,9 +16,8 @@ from prems.table.fairness import Fate, Press, Reach, Stagger, Stopwatch, TimedHa
 from prems.table.state import PersonId
 
 FORGETS_EVERY: Final = 4  # views
-NOTHING: Final = -1  # no view has this number
 NOBODY: Final[Reach] = {}  # may reach for anything
-NEVER: Final[Mapping[tuple[Target, Seat, Stake], int]] = {}
+NOTHING_LASTS: Final[Mapping[tuple[Target, Seat, Stake], int]] = {}
 
 Shown = tuple[AnyLive, Mapping[Seat, str]]
 """What was live in a view, and which cards a photo finish shows of it."""
@@ -36,7 +35,7 @@ class Races:
         self._game = game
         self._racing = game.racing
         self._watch = watch
-        self._since = NEVER
+        self._since = NOTHING_LASTS
         self._shown: dict[int, Shown] = {}  # by view
         self._many = 0  # more are worth looking whether some can be forgotten
         self.open: dict[Target, set[Seat]] = {}
@@ -56,14 +55,14 @@ class Races:
         stakes = racing.stakes(game_state, snapshot)
         reach = self._reach(view, stakes) if stakes else NOBODY
         if not reach:
-            self._since = NEVER
+            self._since = NOTHING_LASTS
         self._remember(view, snapshot, racing.pictured(seen))
         return self._watch.reveal(view, now, reach, delays)
 
     def covered(self, view: int, now: float) -> Stagger:
         """The cards are covered: nothing is live, and what is live afterwards is timed from when they are not."""
         self._remember(view, self._racing.covered, {})
-        self._since = NEVER
+        self._since = NOTHING_LASTS
         return self._watch.reveal(view, now, NOBODY)
 
     def spectators_at(self, view: int) -> float:
@@ -146,5 +145,5 @@ class Races:
 
     def _shown_to(self, hand: TimedHand) -> Shown:
         """By the view that the hand answered [T02]."""
-        view = NOTHING if hand.view is None else hand.view
-        return self._shown.get(view, (self._racing.covered, {}))
+        nothing: Shown = self._racing.covered, {}
+        return nothing if hand.view is None else self._shown.get(hand.view, nothing)

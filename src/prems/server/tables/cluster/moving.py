@@ -54,5 +54,5 @@ class Moving:
             return False
         self._node.given[peer.id] += 1
         self._environment.metrics.add("moved")
-        self._tables.let_go(shell)
+        self._tables.hand_over(shell)
         return True

@@ -1,4 +1,4 @@
-"""Which photo finishes has a page missed whose line was broken for a moment? [T38]"""
+"""Which photo finishes may a page have missed whose line was broken for a moment? [T38]"""
 
 from collections import deque
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ WORTH_SEEING: Final = 10_000.0  # milliseconds: longer ago the game is elsewhere
 MOST: Final = 12  # views: all the chests of a round, and hands that came late
 
 
-class Missed:
+class Finishes:
     """Each with the view before it: a page draws the difference."""
 
     def __init__(self) -> None:

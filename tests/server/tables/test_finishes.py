@@ -1,6 +1,7 @@
 """Does a page get the photo finish at whose verdict its line was broken? On a virtual clock. [T38]"""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from prems.server.http import app
 from prems.table.state import Instant
 from tests.kit.server.memory import MemoryStore
 from tests.kit.server.raw import RawSocket
-from tests.kit.server.running import BEHIND_A_PROXY, running
+from tests.kit.server.running import BEHIND_A_PROXY, running, until
 from tests.kit.server.virtual import run_virtually
 
 SETTINGS = {"pace": 0.1, "count_ms": 0, "grace_ms": 60_000_000, "answer_ms": 60_000_000}
@@ -28,17 +29,14 @@ async def come(port: int, code: str, name: str, **more: Any) -> RawSocket:
     page = await RawSocket.open(port, code)
     token = f"{name}-token-of-this-device"
     page.say({"say": "hello", "protocol": PROTOCOL, "token": token, "name": name, **more})
-    await until(page, lambda _: True)
+    await until(lambda: views(page))
     await asyncio.sleep(0.5)  # whatever else is said to whoever has just come
     return page
 
 
-async def until(page: RawSocket, happened: Any) -> View:
-    while True:
-        for view in views(page):
-            if happened(view):
-                return view
-        await asyncio.sleep(0.01)
+async def first(page: RawSocket, wanted: Callable[[View], Any]) -> View:
+    await until(lambda: any(map(wanted, views(page))))
+    return next(filter(wanted, views(page)))
 
 
 def views(page: RawSocket) -> list[View]:
@@ -55,12 +53,12 @@ async def back(folder: Path, away: float, *, knows: str) -> list[View]:
         code = await house.client.open_table("arriba", settings=SETTINGS)
         ana, bo = await come(house.port, code, "Ana"), await come(house.port, code, "Bo")
         ana.say({"say": "ask", "request": {"ask": "start"}})
-        dealt = await until(bo, lambda view: view["play"] and view["play"]["round"] == 1)
+        dealt = await first(bo, lambda view: view["play"] and view["play"]["round"] == 1)
         bo.vanish()
         await asyncio.sleep(1.0)
         hand = {"command": {"do": "grab", "seat": "Ana"}, "t": 900.0, "kind": "touch", "seq": 1}
         ana.say({"say": "hand", **hand, "v": dealt["v"], "paints": {dealt["v"]: 500.0}})
-        raced = await until(ana, is_raced)
+        raced = await first(ana, is_raced)
         await asyncio.sleep(away)
         since = {"before": {"since": dealt["v"]}, "all": {"since": raced["v"]}, "nothing": {}}[knows]
         return views(await come(house.port, code, "Bo", **since))
