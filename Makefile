@@ -6,10 +6,12 @@ export NODE_USE_SYSTEM_CA := 1
 PAGES := src/prems/static/index.html
 
 .DEFAULT_GOAL := menu
-.PHONY: menu setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames engines waiting bench balance scale audit hosting soak abuse compiled lock clean
+.PHONY: menu help setup pages play print test browsers check rules mutants protocol books cards confusables fonts golden speed crash cluster races room cheats fuzz load pictures frames engines waiting bench balance scale audit hosting soak abuse compiled lock clean
 
 menu:  ## this menu
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+help: menu
 
 setup: .venv/ready  ## make .venv with prems and all tools in it (safe to repeat)
 

@@ -39,7 +39,7 @@ class PersonVouched(TableEvent, frozen=True):
 
 
 class PersonPardoned(TableEvent, frozen=True):
-    """May come again after having been sent away."""
+    """May come again after having been removed."""
 
     person: PersonId
 

@@ -57,7 +57,7 @@ REFUSALS: Final[dict[Code, Said]] = {
         fr="À cette table, on joue avec un autre appareil : regarde les options.",
         en="This table plays with another kind of device: see its options.",
     ),
-    "slip": Said(fr="Lis d’abord le papier sur la table.", en="Read the slip on the table first."),
+    "slip": Said(fr="Lis d’abord le conseil sur la table.", en="Read the tip on the table first."),
     "too-fast": Said(fr="Doucement ! Attends un peu.", en="Slow down! Wait a little."),
     "no-screen": Said(
         fr="Aucun écran n’attend avec ce code. Regarde celui qu’il montre.",

@@ -79,7 +79,7 @@ class Appoint(Request, frozen=True):
 
 
 class Kick(Request, frozen=True):
-    """Send somebody away, until pardoned."""
+    """Remove somebody, until pardoned."""
 
     person: PersonId
 

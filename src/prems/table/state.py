@@ -110,7 +110,7 @@ class TableState(Struct):
     people: dict[PersonId, Person] = field(
         default_factory=dict
     )  # in the order in which they came; new where it changes
-    barred: dict[PersonId, str] = field(default_factory=dict)  # sent away by the host, under these names
+    barred: dict[PersonId, str] = field(default_factory=dict)  # removed by the host, under these names
     vouched: set[PersonId] = field(default_factory=set)  # by the host: whose lines are as slow as their pongs say
     tvs: dict[PersonId, Tv] = field(default_factory=dict)  # the room looks at the first [T32]
     chairs: list[Chair] = field(default_factory=list)  # in order, going left round the table

@@ -68,7 +68,7 @@ def _said(state: TableState, event: e.AnyTableEvent) -> Said | None:
             name = _name(state, newcomer)
             return Said(fr=f"{name} se fait accompagner.", en=f"{name} wants to be coached.")
         case e.SlipShown():
-            return Said(fr="Un papier est posé : les cartes attendent.", en="A slip on the table: the cards wait.")
+            return Said(fr="Un conseil est posé : les cartes attendent.", en="A tip is open: the cards wait.")
         case e.ReadySet() | e.SettingsSet() | e.CoachAsked() | e.SlipRead() | e.TvTaken():
             return None  # seen at the table, but no story
         case _:

@@ -16,7 +16,7 @@ from prems.table.state import Instant, PersonId
 
 HELLO_WITHIN: Final = 10.0  # seconds
 TOO_MANY_GUESSES: Final = messages.Error("too-fast", "Too many wrong codes from here. Wait a minute.")
-BANNED: Final = messages.Error("banned", "Whoever hosts this server has sent you away from it.")
+BANNED: Final = messages.Error("banned", "Whoever hosts this server does not let you in.")
 
 
 class Newcomer:
