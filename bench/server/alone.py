@@ -278,7 +278,7 @@ async def run() -> None:
         tables, dice, counted = Tables(environment), random.Random(5), Counted()
         shells = [await tables.open("arriba") for _ in range(TABLES)]
         for shell in shells:
-            shell.furnish(r.Set("arriba", OPTIONS, Settings(pace=PACE)), [])
+            shell.set_up(r.Set("arriba", OPTIONS, Settings(pace=PACE)), [])
         plays = [Play(shell, environment, dice) for shell in shells]
         for play in plays:
             play.start()

@@ -35,7 +35,7 @@ def test_every_option_has_an_upper_bound(game: str, options: dict[str, Any]) -> 
     with pytest.raises(Malformed, match=rf"options of {game}: Expected .* <= "):
         world.ask("ana", r.Set(options=options))
     with pytest.raises(Malformed, match="Expected"):
-        world.table.furnish([r.Set(options=options)], world.at)
+        world.table.set_up([r.Set(options=options)], world.at)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -46,7 +46,7 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
         case r.Order():
             return hosting.order(state, request, at)
         case r.Set() | r.AddBot() | r.Lock():
-            return _furnish(state, request, at)
+            return _set_up(state, request, at)
         case r.RemoveBot():
             return hosting.remove_bot(state, request, at)
         case r.Handicap():
@@ -81,7 +81,7 @@ def decide(state: TableState, person: PersonId, request: r.AnyRequest, around: A
             assert_never(request)
 
 
-def _furnish(state: TableState, request: r.Furnishing, at: Ms) -> Answer:
+def _set_up(state: TableState, request: r.SettingUp, at: Ms) -> Answer:
     match request:
         case r.Set():
             return hosting.set_up(state, request, at)
@@ -107,10 +107,10 @@ def check(state: TableState, request: r.Request) -> None:
             raise Malformed(f"options of {game.name}: {error}") from None
 
 
-def furnished(state: TableState, request: r.Furnishing, at: Ms) -> Sequence[Event]:
+def set_up(state: TableState, request: r.SettingUp, at: Ms) -> Sequence[Event]:
     """What was asked for together with the table, before anybody is here; raises Malformed."""
     check(state, request)
-    answer = _furnish(state, request, at)
+    answer = _set_up(state, request, at)
     if isinstance(answer, r.Declined):
         raise Malformed(f"{type(request).__name__.lower()!r} cannot be done: {answer.code}")
     return answer

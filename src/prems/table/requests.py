@@ -178,7 +178,7 @@ class Calibrate(Request, frozen=True):
     """Let the TV flash, that I may tap along [T35]."""
 
 
-Furnishing = Set | AddBot | Lock
+SettingUp = Set | AddBot | Lock
 """What can be asked for together with a table, before anybody is here."""
 
 AnyRequest = (
@@ -190,7 +190,7 @@ AnyRequest = (
     | Ready
     | Start
     | Order
-    | Furnishing
+    | SettingUp
     | RemoveBot
     | Appoint
     | Kick

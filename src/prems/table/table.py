@@ -232,11 +232,11 @@ class Table:
             self._journal.want(fx.Refuse(person, "not-here"))
         return self._done()
 
-    def furnish(self, requests: Iterable[r.Furnishing], now: Instant) -> list[fx.Effect]:
+    def set_up(self, requests: Iterable[r.SettingUp], now: Instant) -> list[fx.Effect]:
         """What was asked for together with the table: its game and options, bots, a lock. Raises Malformed."""
         self._clockwork.enter(now)
         for request in requests:
-            self._happen(decide.furnished(self.state, request, self._reads))
+            self._happen(decide.set_up(self.state, request, self._reads))
         return self._done()
 
     # --- playing ---

@@ -544,12 +544,12 @@ def test_too_few_and_too_many(world: SteadyWorld) -> None:
 
 
 def test_a_table_can_be_furnished_before_anybody_comes(world: SteadyWorld) -> None:
-    world.do(world.table.furnish([r.Set(options={"rounds": 1}), r.AddBot("hard")], world.at))
+    world.do(world.table.set_up([r.Set(options={"rounds": 1}), r.AddBot("hard")], world.at))
     assert sitting(world) == ["Hawk"]
     world.join("ana")
     assert world.state.host == PersonId("ana")
     with pytest.raises(Malformed, match="cannot be done: not-a-choice"):
-        world.table.furnish([r.AddBot(name="Nobody")], world.at)
+        world.table.set_up([r.AddBot(name="Nobody")], world.at)
 
 
 # --- one game after the other ---

@@ -195,7 +195,7 @@ def test_a_table_without_people_closes_after_half_an_hour(world: SteadyWorld) ->
 
 @pytest.mark.rule("T09")
 def test_a_table_that_nobody_ever_came_to_closes_soon(world: SteadyWorld) -> None:
-    world.do(world.table.furnish([r.Set(settings=Settings(pace=4, close_ms=86_400_000))], world.at))
+    world.do(world.table.set_up([r.Set(settings=Settings(pace=4, close_ms=86_400_000))], world.at))
     world.advance(299_999)
     assert world.happened(TableClosed) == []
     world.advance(1)

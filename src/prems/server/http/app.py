@@ -252,7 +252,7 @@ class Server:
     async def _opened(self, asked: NewTable) -> TableShell:
         shell = await self.tables.open(asked.game)
         try:
-            shell.furnish(r.Set(asked.game, asked.options, asked.settings), [r.AddBot(level) for level in asked.bots])
+            shell.set_up(r.Set(asked.game, asked.options, asked.settings), [r.AddBot(level) for level in asked.bots])
         except Malformed:
             self.tables.close(shell)
             raise

@@ -24,7 +24,7 @@ LOOKS_AGAIN: Final = 0.001  # seconds, whether all is committed
 ONE_TICK: Final = 0.5  # milliseconds: a loop counts whole ones, and must not ring before the moment
 
 
-class Greet(Struct, frozen=True):
+class SendNewest(Struct, frozen=True):
     """Show the newest committed view to somebody who has just come, or asks for it again."""
 
     person: PersonId
@@ -55,14 +55,14 @@ class Outbox:
         self._metrics = environment.metrics
         self._clock = environment.clock
         self._loop = asyncio.get_running_loop()
-        self._waiting: deque[tuple[Instant, fx.Effect | Greet]] = deque()
+        self._waiting: deque[tuple[Instant, fx.Effect | SendNewest]] = deque()
         self._is_committing = False  # whatever waits, waits for that
         self._committing_since = 0.0
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         self._is_still = False
 
-    def do(self, effects: "Sequence[fx.Effect | Greet]", at: Instant) -> None:
+    def do(self, effects: "Sequence[fx.Effect | SendNewest]", at: Instant) -> None:
         """What came of something that happened at that moment."""
         if effects:
             self._waiting.extend(zip(repeat(at), effects))
@@ -170,7 +170,7 @@ class Outbox:
         except Exception:
             self._keeper.freeze()
 
-    def _carry_out(self, effect: fx.Effect | Greet, at: Instant) -> None:
+    def _carry_out(self, effect: fx.Effect | SendNewest, at: Instant) -> None:
         delivery = self._delivery
         match effect:
             case fx.People(people=all_of_them):
@@ -201,5 +201,5 @@ class Outbox:
                 self._keeper.dismiss(person, messages.Bye(why))
             case fx.Close():
                 self._keeper.close()
-            case Greet(person=person, is_asked=is_asked, since=since):
+            case SendNewest(person=person, is_asked=is_asked, since=since):
                 delivery.greet(person, is_asked, since)

@@ -9,7 +9,7 @@ from prems.protocol import codec, messages
 from prems.server.limits import MOST_MALFORMED
 from prems.server.socket.connection import Connection
 from prems.server.tables.environment import Environment
-from prems.server.tables.outbox import Greet
+from prems.server.tables.outbox import SendNewest
 from prems.server.tables.shell import TableShell, hang_up_on_a_flood
 from prems.table import effects as fx
 from prems.table.fairness import Pong, Press
@@ -73,7 +73,7 @@ class Session:
     def caught_up(self) -> None:
         """A slow reader has read everything: now it gets a fresh view."""
         if self._shell.hears(self._connection):
-            self._shell.outbox.do([Greet(self._person)], self._environment.clock())
+            self._shell.outbox.do([SendNewest(self._person)], self._environment.clock())
 
     def lost(self) -> None:
         self._metrics.add("connections", -1)
@@ -161,11 +161,11 @@ class Session:
         if wait > 0.0:
             asyncio.get_running_loop().call_later(wait / 1000, self._greet_again)
         else:
-            self._shell.outbox.do([Greet(self._person, is_asked=True)], at)
+            self._shell.outbox.do([SendNewest(self._person, is_asked=True)], at)
 
     def _greet_again(self) -> None:
         if self._shell.hears(self._connection):
-            self._shell.outbox.do([Greet(self._person, is_asked=True)], self._environment.clock())
+            self._shell.outbox.do([SendNewest(self._person, is_asked=True)], self._environment.clock())
 
     def _malformed(self, sentence: str) -> None:
         """One is forgiven, many are not."""

@@ -25,7 +25,7 @@ from prems.server.tables.delivery import Delivery
 from prems.server.tables.environment import Environment
 from prems.server.tables.finished.archive import Archive
 from prems.server.tables.homes import Homes
-from prems.server.tables.outbox import Greet, Outbox
+from prems.server.tables.outbox import Outbox, SendNewest
 from prems.server.tables.rounds import Rounds
 from prems.table import effects as fx
 from prems.table import requests as r
@@ -124,7 +124,7 @@ class TableShell:
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
-        self.outbox.do([*effects, Greet(person, since=hello.since)], at)
+        self.outbox.do([*effects, SendNewest(person, since=hello.since)], at)
         self.rounds.compare_clocks(connection, person)
         if hello.lag is not None and person in state.tvs:
             self.outbox.do(self.table.lagging(person, hello.lag, hello.plus_minus, at), at)
@@ -235,11 +235,11 @@ class TableShell:
                 self.delivery.tell_people(people, at)
             self.outbox.do(self.table.confide(), at)
 
-    def furnish(self, asked: r.Set, bots: list[r.AddBot]) -> None:
+    def set_up(self, asked: r.Set, bots: list[r.AddBot]) -> None:
         """Options and bots that were asked for together with the table, before anybody is here."""
         at = self._environment.clock()
         asked = asking.checked(asked, self.table.state.game, self._environment.fastest_pace)
-        self.outbox.do(self.table.furnish([asked, *bots], at), at)
+        self.outbox.do(self.table.set_up([asked, *bots], at), at)
 
     def do(self, effects: list[fx.Effect]) -> None:
         self.outbox.do(effects, self._environment.clock())

@@ -18,7 +18,7 @@ MOVES: Final = (e.PlayResumed, e.SlipRead)  # beside what happens in the game
 QUICKEST: Final = 150.0  # milliseconds from the view to a hand, whatever the pace [T13]
 
 
-class Meant(Struct, frozen=True):
+class Plan(Struct, frozen=True):
     """Something a bot is going to do."""
 
     at: float
@@ -39,7 +39,7 @@ class Bots:
         self._began = began
         self._minds: dict[Seat, Mind[AnyView]] = {}
         self._new: set[Seat] = set()
-        self._meant: list[Meant] = []
+        self._plans: list[Plan] = []
         self.are_seated = False
 
     def sit_where_they_should(self, state: TableState) -> None:
@@ -52,7 +52,7 @@ class Bots:
             elif not chair.bot and chair.seat in self._minds:
                 del self._minds[chair.seat]
                 self._new.discard(chair.seat)
-                self._meant = [meant for meant in self._meant if meant.seat != chair.seat]
+                self._plans = [plan for plan in self._plans if plan.seat != chair.seat]
         self.are_seated = bool(self._minds)
 
     def see(self, state: TableState, news: Iterable[Event], due: Mapping[Seat, float], looks_until: float) -> None:
@@ -68,25 +68,25 @@ class Bots:
                 for intent in mind.intend(view, round((due[seat] - self._began) / self._pace)):
                     seen = due[seat] if isinstance(intent.command, self._hasty) else max(due[seat], looks_until)
                     when = seen + self._after(intent)
-                    self._meant.append(Meant(when, seat, state.last, intent.command))
+                    self._plans.append(Plan(when, seat, state.last, intent.command))
                     for glimpse in intent.glimpses:
                         seen_at = seen + glimpse.after * self._pace
-                        self._meant.append(Meant(seen_at, seat, state.last, intent.command, glimpse.what))
+                        self._plans.append(Plan(seen_at, seat, state.last, intent.command, glimpse.what))
         self._new.clear()
 
-    def hush(self) -> None:
+    def forget_plans(self) -> None:
         """A pause: nobody means to do anything any more, and all look again afterwards."""
-        self._meant.clear()
+        self._plans.clear()
 
     def due(self) -> float | None:
-        return min([meant.at for meant in self._meant], default=None)
+        return min([plan.at for plan in self._plans], default=None)
 
-    def take(self, at: float) -> Meant | None:
+    def take(self, at: float) -> Plan | None:
         """What is due first."""
-        first = min(self._meant, key=lambda meant: (meant.at, meant.seat), default=None)
+        first = min(self._plans, key=lambda plan: (plan.at, plan.seat), default=None)
         if first is None or first.at > at:
             return None
-        self._meant.remove(first)
+        self._plans.remove(first)
         return first
 
     def _after(self, intent: Intent) -> float:
@@ -94,11 +94,11 @@ class Bots:
         return max(soonest, intent.after * self._pace)
 
     def _forget(self, seat: Seat, seen: float) -> None:
-        """What it meant before, except a hand already on its way."""
-        self._meant = [
-            meant
-            for meant in self._meant
-            if meant.seat != seat or (isinstance(meant.command, self._racing) and meant.at <= seen + ON_ITS_WAY)
+        """What it plan before, except a hand already on its way."""
+        self._plans = [
+            plan
+            for plan in self._plans
+            if plan.seat != seat or (isinstance(plan.command, self._racing) and plan.at <= seen + ON_ITS_WAY)
         ]
 
 

@@ -15,7 +15,7 @@ from prems.table.playing.album import Album
 from prems.table.playing.bots import Bots
 from prems.table.playing.clock import GameClock
 from prems.table.playing.coach import coached_seat, next_slip
-from prems.table.playing.pace import Kept, Pace
+from prems.table.playing.pace import KeptGesture, Pace
 from prems.table.playing.pause import Pause
 from prems.table.playing.photo import decider, lane, look_at, photo_finish
 from prems.table.playing.races import Finish, Races
@@ -87,7 +87,7 @@ class OpenGame:
         if isinstance(decision, Refusal):
             self._refuse(person, decision.code)
         elif (at < self._pace.free_at or self.races.open) and type(gesture) in game.pacing.turns:
-            self._pace.kept = Kept(gesture, person)
+            self._pace.kept = KeptGesture(gesture, person)
         elif type(gesture) in game.pacing.counted:
             self._count(gesture, now)
         else:
@@ -336,7 +336,7 @@ class OpenGame:
         if self.is_running and (slip := next_slip(self.state, self._journal.news)) is not None:
             self._journal.record([e.SlipShown(self.clock(now), slip)])
             self._clock.stop(now)
-            self.bots.hush()
+            self.bots.forget_plans()
 
     def put_slip_away(self, now: Instant) -> None:
         if self.state.slip is not None:
@@ -373,7 +373,7 @@ class OpenGame:
 
     def _stand_still(self, now: Instant) -> None:
         self._clock.stop(now)
-        self.bots.hush()
+        self.bots.forget_plans()
         self._pace.interrupt()
 
     def _uncover(self, now: Instant) -> None:

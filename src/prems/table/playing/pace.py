@@ -14,7 +14,7 @@ from prems.table.state import PersonId
 CLEAR: Final[Ms] = 200  # between the going of a photo finish and the next card
 
 
-class Kept(Struct, frozen=True):
+class KeptGesture(Struct, frozen=True):
     """A gesture that came too early: done as soon as it may be [T06]."""
 
     gesture: Gesture
@@ -33,7 +33,7 @@ class Pace:
         self._pacing = pacing
         self.free_at: Ms = 0
         """From then on a card may be turned."""
-        self.kept: Kept | None = None
+        self.kept: KeptGesture | None = None
         self.counted: Counted | None = None
         self.deal_at: Ms | None = None
         self.looks_until: Ms = 0
