@@ -5,6 +5,7 @@ from collections.abc import Collection
 import pytest
 
 from prems.table.fairness import Pong, Reach, Stopwatch
+from prems.table.fairness.limits import UNKNOWN_LINK
 from prems.table.fairness.screens.showing import Showing
 from prems.table.fairness.trust.allowance import EXACT
 from prems.table.state import PersonId
@@ -133,7 +134,24 @@ def test_what_a_player_missed_while_away_counts_from_its_first_sending_to_them()
     desk.watch.seen(ANA, {2: desk.page(ANA, 3020.0)}, HZ)
     hand = desk.press(ANA, 2, 3420.0)
     assert hand.used == pytest.approx(400.0)
-    assert hand.due == 3000.0
+    assert hand.due == 3000.0 + desk.watch.screens[ANA].link.est, "when it came onto the screen"
+
+
+@pytest.mark.rule("T01", "T22")
+@pytest.mark.parametrize("is_unread", [False, True])
+@pytest.mark.parametrize("away", [0.0, 40.0, 203.0, 900.0])
+def test_whoever_hangs_up_before_a_view_leaves_to_them_wins_no_time_by_it(away: float, is_unread: bool) -> None:
+    """Somebody else's screen tells them the card meanwhile."""
+    desk = Desk(20.0, 20.0)
+    plan = desk.watch.reveal(2, 1000.0, BOTH, {"ana": 60.0})
+    desk.watch.disconnect(ANA)
+    desk.watch.connect(ANA)
+    sent = 1000.0 + plan.holds[ANA] + away
+    desk.watch.sent({ANA: True}, 2, sent, was_behind=is_unread)
+    desk.watch.pong(ANA, Pong(2, 20.0))
+    desk.watch.seen(ANA, {2: desk.page(ANA, sent + 10.0)}, HZ)
+    hand = desk.press(ANA, 2, sent + 180.0)
+    assert hand.due + hand.used >= sent + 180.0
 
 
 def test_old_views_are_forgotten_unless_something_in_them_is_still_live() -> None:
@@ -232,7 +250,7 @@ def test_a_table_that_has_moved_shows_its_newest_view_again_to_whoever_has_not_g
     plan = line.watch.reveal(1, 2000.0, {})
     bo = line.watch.screens[BO].showings.get(1)
     assert bo is not None
-    assert (bo.sent, bo.due, bo.is_sent) == (1500.0, 1500.0, True)
+    assert (bo.sent, bo.due, bo.is_sent) == (1500.0, 1500.0 + UNKNOWN_LINK, True)
     assert (line.get(1).sent, line.get(1).due, line.get(1).is_sent) == (2000.0, 2000.0 + plan.horizon, False)
 
 

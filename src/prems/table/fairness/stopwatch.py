@@ -181,7 +181,9 @@ class Stopwatch:
             return
         for person, is_pinged in told.items():
             if person in connected and person not in shown.sent:
-                shown.sent[person] = shown.planned(person, now) if was_behind else now
+                shown.sent[person] = sent = shown.planned(person, now) if was_behind else now
+                if shown.is_unplanned(person):
+                    shown.comes_unplanned(person, sent + connected[person].link.est)
                 if is_pinged:
                     shown.pinged |= {person}
 

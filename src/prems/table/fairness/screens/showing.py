@@ -19,7 +19,7 @@ class Showing(msgspec.Struct, gc=False):
 
     revealed: Revealed
     due: float
-    """The instant at which the view was due on every screen; to whoever came later, when it was sent."""
+    """The instant at which the view was due on every screen; to whoever came later, when it came onto this one."""
     sent: float
     """The first sending; as long as `is_sent` is false, the planned one."""
     delays: Mapping[Seat, float] = NO_DELAYS
@@ -64,7 +64,7 @@ class Showings:
             return None if hold is None else Showing(shown, shown.due, shown.decided + hold, shown.delays)
         return Showing(
             shown,
-            sent if hold is None else shown.due,
+            shown.due_for(person),
             sent,
             NO_DELAYS if hold is None else shown.delays,
             True,

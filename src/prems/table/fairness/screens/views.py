@@ -42,6 +42,10 @@ class Revealed(msgspec.Struct, gc=False):
     pongs: dict[PersonId, float] = {}
     sent: dict[PersonId, float] = {}
     """The first sending, on the table's clock."""
+    came: Mapping[PersonId, float] | None = None
+    """When it came onto the screens of those who got it some other way than planned."""
+    broken: frozenset[PersonId] = NO_ONE
+    """Whose line broke before it was sent: what was planned for them counts no more."""
     pinged: frozenset[PersonId] = NO_ONE
     """With whose first sending a ping went. Else the way is taken to be the usual one."""
     resent: frozenset[PersonId] = NO_ONE
@@ -55,8 +59,19 @@ class Revealed(msgspec.Struct, gc=False):
 
     def planned(self, person: PersonId, now: float) -> float:
         """When it was to leave; to whoever came later, now."""
-        hold = self.holds.get(person)
-        return now if hold is None else self.decided + hold
+        return now if self.is_unplanned(person) else self.decided + self.holds[person]
+
+    def comes_unplanned(self, person: PersonId, at: float) -> None:
+        """Nobody gains by it: the view counts from when it has come, and is due."""
+        came = at if self.due == NEVER else max(at, self.due)
+        self.came = {**(self.came or {}), person: came}
+
+    def due_for(self, person: PersonId) -> float:
+        """On that screen."""
+        return self.due if self.came is None else self.came.get(person, self.due)
+
+    def is_unplanned(self, person: PersonId) -> bool:
+        return person not in self.holds or person in self.broken
 
 
 class Views:
@@ -84,6 +99,7 @@ class Views:
         if (before := self.known.get(shown.number)) is not None:
             shown.holds = {person: hold for person, hold in shown.holds.items() if person not in before.sent}
             shown.sent, shown.pinged, shown.painted = before.sent, before.pinged, before.painted
+            shown.came, shown.broken = before.came, before.broken
             shown.pongs, shown.resent, shown.bygone = before.pongs, before.resent, before.bygone
         self._revealed[shown.number] = self.known[shown.number] = shown
         if len(self._revealed) > MOST_KEPT:
@@ -121,6 +137,8 @@ class Views:
             shown.painted.pop(person, None)
             if person in shown.sent:
                 shown.bygone |= {person}
+            elif person in shown.holds:
+                shown.broken |= {person}
 
     def forget(self, now: float) -> None:
         """Now and then, drop what is on nobody's mind: a page that shows such a view is not looked at."""
