@@ -2,11 +2,13 @@
 
 import asyncio
 from pathlib import Path
+from socket import SO_SNDBUF, SOL_SOCKET
 from typing import Any
 
 import pytest
 
 from prems.client import wire
+from prems.protocol import messages
 from prems.protocol.messages import FROM_PAGE, PROTOCOL
 from prems.server.limits import BURST, LONGEST_MESSAGE, MOST_MALFORMED, MOST_UNHEARD_FRAMES
 from prems.server.socket import frames
@@ -234,6 +236,30 @@ async def test_whoever_ignores_a_goodbye_is_cut_off(tmp_path: Path, monkeypatch:
         socket.say({**HELLO, "protocol": 99})
         await socket.until_closed()
         await until(lambda: house.metric("connections") == 0)
+
+
+@in_loop
+async def test_whoever_says_goodbye_and_reads_nothing_is_cut_off_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("prems.server.socket.connection.CLOSES_WITHIN", 0.1)
+    async with running(tmp_path) as house:
+        code = await house.client.open_table("arriba")
+        cheat = await RawSocket.open(house.port, code, buffered=4096)
+        cheat.say(HELLO)
+        await until(lambda: cheat.said("view"))
+        (line,) = house.server.tables.shells[code].delivery.connections.values()
+        transport: Any = line._transport
+        transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, 4096)
+        cheat.reads.clear()
+        while not line._is_full:
+            line.say(messages.Cued(None, "x" * 15_000))
+        cheat.write(wire.CLOSE, b"")
+        again = await RawSocket.open(house.port, code)  # on another line: nobody looks after the first any more
+        again.say(HELLO)
+        await until(lambda: again.said("view"))
+        await until(lambda: house.metric("connections") == 1, 5)
+        cheat.vanish()
 
 
 @pytest.mark.rule("T26")

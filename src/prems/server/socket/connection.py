@@ -404,4 +404,5 @@ class Connection(asyncio.Protocol):
         self.send(frames.goodbye(payload))
         self._is_deaf = True
         self.is_open = False
-        self._transport.close()
+        self._transport.close()  # as soon as all is written, which whoever reads nothing would never let happen
+        asyncio.get_running_loop().call_later(CLOSES_WITHIN, self._transport.abort)
