@@ -47,10 +47,12 @@ def is_raced(view: View) -> bool:
     return any(hint["event"] == "RaceClosed" for hint in view["hints"])
 
 
-async def back(folder: Path, away: float, *, knows: str) -> list[View]:
+async def back(
+    folder: Path, away: float, *, knows: str = "before", is_paused: bool = False, **settings: Any
+) -> list[View]:
     """What Bo's page is told when it comes back, whose line broke before Ana's hand came down."""
     async with running(folder, MemoryStore(), BEHIND_A_PROXY) as house:
-        code = await house.client.open_table("arriba", settings=SETTINGS)
+        code = await house.client.open_table("arriba", settings={**SETTINGS, **settings})
         ana, bo = await come(house.port, code, "Ana"), await come(house.port, code, "Bo")
         ana.say({"say": "ask", "request": {"ask": "start"}})
         dealt = await first(bo, lambda view: view["play"] and view["play"]["round"] == 1)
@@ -59,6 +61,8 @@ async def back(folder: Path, away: float, *, knows: str) -> list[View]:
         hand = {"command": {"do": "grab", "seat": "Ana"}, "t": 900.0, "kind": "touch", "seq": 1}
         ana.say({"say": "hand", **hand, "v": dealt["v"], "paints": {dealt["v"]: 500.0}})
         raced = await first(ana, is_raced)
+        if is_paused:
+            ana.say({"say": "ask", "request": {"ask": "pause"}})
         await asyncio.sleep(away)
         since = {"before": {"since": dealt["v"]}, "all": {"since": raced["v"]}, "nothing": {}}[knows]
         return views(await come(house.port, code, "Bo", **since))
@@ -70,6 +74,19 @@ def test_whoever_is_back_soon_gets_the_view_before_the_verdict_and_the_one_with_
     assert newest, "with countdowns as they are now"
     assert [is_raced(view) for view in (before, verdict, *newest)] == [False, True, *(False for _ in newest)]
     assert before["v"] < verdict["v"] <= newest[0]["v"]
+
+
+@pytest.mark.rule("T38", "T08")
+def test_also_where_a_bot_plays_for_them_meanwhile(tmp_path: Path) -> None:
+    told = run_virtually(back(tmp_path, 3.0, grace_ms=1_000))
+    assert [is_raced(view) for view in told].count(True) == 1
+    assert any(hint["event"] == "ChairsSet" for view in told for hint in view["hints"]), "the seat is theirs again"
+
+
+@pytest.mark.rule("T38", "T11")
+def test_not_while_the_cards_are_covered(tmp_path: Path) -> None:
+    told = run_virtually(back(tmp_path, 3.0, is_paused=True))
+    assert [view["play"] for view in told] == [None] * len(told)
 
 
 @pytest.mark.rule("T38")

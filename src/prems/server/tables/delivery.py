@@ -196,7 +196,7 @@ class Delivery:
             known = following(None, self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
-        if since is not None:
+        if since is not None and not self._table.state.is_paused:  # else the cards stay covered [T11]
             self._make_up_for(person, connection, since, known.v)
         if known.v == self._table.state.last:
             known = self._as_of_now(person)

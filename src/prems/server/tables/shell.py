@@ -124,7 +124,9 @@ class TableShell:
         connection.say(messages.Welcome(person, self.code, __version__, told.ice, told.pages))
         if (restart_at := self._environment.restart_at) is not None and restart_at > at:
             connection.say(messages.Announced(restart_at - at))
-        self.outbox.do([*effects, SendNewest(person, since=hello.since)], at)
+        newest = SendNewest(person, since=hello.since)
+        missed = [] if is_new or hello.since is None else [newest]  # before what their coming changes [T38]
+        self.outbox.do([*missed, *effects, newest], at)
         self.rounds.compare_clocks(connection, person)
         if hello.lag is not None and person in state.tvs:
             self.outbox.do(self.table.lagging(person, hello.lag, hello.plus_minus, at), at)
