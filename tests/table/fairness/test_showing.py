@@ -7,6 +7,7 @@ import pytest
 from prems.table.fairness import Pong, Reach, Stopwatch
 from prems.table.fairness.limits import UNKNOWN_LINK
 from prems.table.fairness.screens.showing import Showing
+from prems.table.fairness.stopwatch import MOST_SCREENS
 from prems.table.fairness.trust.allowance import EXACT
 from prems.table.state import PersonId
 from tests.table.fairness.desk import ANA, BO, CARD, HZ, Desk, fate
@@ -164,6 +165,29 @@ def test_old_views_are_forgotten_unless_something_in_them_is_still_live() -> Non
     for view in range(500, 700):
         desk.show(view, view * 1000.0, {})
     assert len(list(showings.newest_first())) < 100
+
+
+def test_a_lobby_that_goes_on_all_day_keeps_only_its_newest_views() -> None:
+    watch = Stopwatch()
+    watch.connect(ANA)
+    for view in range(1, 500):
+        watch.sent({ANA: True}, view, view * 1000.0)
+    showings = watch.screens[ANA].showings
+    assert showings.get(499) is not None
+    assert len(list(showings.newest_first())) < 100
+
+
+def test_people_who_come_and_go_all_day_are_forgotten_and_whoever_sits_or_is_here_is_not() -> None:
+    watch = Stopwatch()
+    watch.connect(ANA)
+    watch.connect(BO)
+    watch.sit("bo", BO)
+    watch.disconnect(BO)
+    for nth in range(1_000):
+        watch.connect(passer := PersonId(f"passer-{nth}"))
+        watch.disconnect(passer)
+    assert {ANA, BO} <= watch.screens.keys()
+    assert len(watch.screens) <= MOST_SCREENS
 
 
 # --- one screen's views, one after the other ---

@@ -26,6 +26,7 @@ from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
 FORGETS_EVERY: Final = 4  # views
+MOST_SCREENS: Final = 256  # more are worth looking whether some can be forgotten
 _est = attrgetter("link.est")
 
 
@@ -113,9 +114,18 @@ class Stopwatch:
 
     def _screen(self, person: PersonId) -> Screen:
         if (known := self.screens.get(person)) is None:
+            if len(self.screens) >= MOST_SCREENS:
+                self._forget_strangers()
             showings = Showings(self._views, person)
             known = self.screens[person] = Screen(person, showings, strict=self.strict, is_connected=False)
         return known
+
+    def _forget_strangers(self) -> None:
+        """Who is not here and plays nothing: people may come and go all day."""
+        playing = {it for racer in self.racers.values() for it in (racer.screen, racer.device)}
+        self.screens = {
+            person: screen for person, screen in self.screens.items() if screen.is_connected or screen in playing
+        }
 
     def stand(self, seat: Seat) -> None:
         """Nobody plays the seat any more."""

@@ -110,6 +110,8 @@ class Views:
         known = self.known.get(view)
         if known is None and view > next(reversed(self.known), -1):
             known = self.known[view] = Revealed(view, view, pongs=NO_PONGS)
+            if not self._revealed and len(self.known) > MOST_KEPT:  # a lobby goes on for as long as it likes
+                del self.known[next(iter(self.known))]
         return known
 
     def ponged(self, person: PersonId, view: int, round_trip: float, is_resent: bool = False) -> None:
