@@ -76,6 +76,15 @@ def test_a_full_lobby_on_a_small_phone(new_page: NewPage) -> None:
     assert len(faces) == 7
     assert all(face.startswith("url(") for face in faces), "a bot's face is not drawn"
     assert is_at_hand(host, host.get_by_role("button", name="C’est parti"))
+    names = host.locator(".seat .name").all_text_contents()
+    host.evaluate("addEventListener('click', ({target}) => (window.astray ||= !target.closest('.seat')), true)")
+    for name in names:
+        host.locator(".seat", has_text=name).tap()
+        host.wait_for_timeout(150)  # its click comes after it
+        expect(host.get_by_role("dialog").get_by_role("heading")).to_have_text(name.split()[0])
+        host.keyboard.press("Escape")
+        expect(host.get_by_role("dialog")).to_have_count(0)
+    assert not host.evaluate("window.astray"), "a finger's click fell on what had opened below it"
     late.goto(f"/t/{code}")
     expect(late.get_by_text("The table is full")).to_be_visible()
     for page in (host, late):
