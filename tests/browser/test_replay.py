@@ -84,6 +84,11 @@ def test_everything_is_done_by_keyboard(new_page: NewPage, finished: Evening) ->
     expect(again.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Escape")
     expect(again).to_have_count(0)
+    opener = page.get_by_role("button", name=re.compile("^Revoir")).first
+    opener.press("Enter")
+    expect(slider).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
 
 
 def share(page: Page) -> str:
