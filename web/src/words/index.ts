@@ -4,7 +4,7 @@ import { en } from "./en";
 import { fr } from "./fr";
 import { has, speak } from "./speak.svelte";
 
-export { has, language, LANGS, type Lang } from "./speak.svelte";
+export { figure, has, language, LANGS, type Lang } from "./speak.svelte";
 
 export const t = speak(fr, en);
 

@@ -10,6 +10,7 @@ export type Lines = Record<string, Line>;
 type Widened<W> = { [K in keyof W]: W[K] extends string ? string : W[K] };
 
 const KEPT = "prems.lang";
+const LOCALES: Record<Lang, string> = { fr: "fr-FR", en: "en-GB" };
 
 class Language {
   #now = $state<Lang>(chosen());
@@ -20,7 +21,7 @@ class Language {
 
   /** How dates, figures and lists are written. */
   get locale(): string {
-    return { fr: "fr-FR", en: "en-GB" }[this.#now];
+    return LOCALES[this.#now];
   }
 
   set now(lang: Lang) {
@@ -34,7 +35,10 @@ export const language = new Language();
 
 /** Each property is a sentence, or a function that makes one, in the language of the moment. */
 export function speak<W extends Lines>(fr: W, en: Widened<W>): W {
-  const both = { fr: typeset(fr, (line) => joined(unbroken(line))), en: typeset(en as unknown as W, joined) };
+  const both = {
+    fr: typeset(fr, (line) => joined(unbroken(line), "fr")),
+    en: typeset(en as unknown as W, (line) => joined(line, "en")),
+  };
   every.push({ fr, en });
   return new Proxy(both.fr, { get: (_, key) => both[language.now][key as keyof W] });
 }
@@ -52,9 +56,16 @@ export function unbroken(french: string): string {
   return french.replace(/ (?=[:;!?»])|(?<=«) |(?<=ex) (?=æquo)/g, "\u00a0");
 }
 
-/** Nor between a figure and its unit, in any language. */
-function joined(line: string): string {
-  return line.replace(/(?<=\d) (?=(?:ms|s|min)\b)/g, "\u00a0");
+/** Nor between a figure and its unit, in any language; and a long time has its thousands apart. */
+function joined(line: string, lang: Lang): string {
+  return line
+    .replace(/(?<=\d) (?=(?:ms|s|min)\b)/g, "\u00a0")
+    .replace(/\d{4,}(?=\u00a0ms\b| millisecond)/g, (ms) => figure(Number(ms), lang));
+}
+
+/** A figure that stands alone: thousands apart, and a minus, for which browsers write a hyphen. */
+export function figure(n: number, lang = language.now): string {
+  return new Intl.NumberFormat(LOCALES[lang]).format(n).replace("-", "\u2212");
 }
 
 /** « de Tom », but « d’Ana » and « d’Hélène ». */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t, told } from ".";
-import { de, every, language, unbroken, type Line, type Lines } from "./speak.svelte";
+import { de, every, figure, language, unbroken, type Line, type Lines } from "./speak.svelte";
 
 import.meta.glob(["../**/words.ts", "../**/lines.ts", "../**/pictures.ts"], { eager: true });
 
@@ -45,6 +45,16 @@ describe("words", () => {
       language.now = lang;
       expect(t.roundTrip(38)).toBe(time);
       expect(ended.toLocaleDateString(language.locale, { day: "numeric", month: "short" })).toBe(day);
+    }
+  });
+
+  it("keeps the thousands of a time apart, and writes no minus as a hyphen", () => {
+    for (const [lang, time, alone] of [
+      ["fr", "33\u202f396\u00a0ms", "\u22121\u202f234"],
+      ["en", "33,396\u00a0ms", "\u22121,234"],
+    ] as const) {
+      language.now = lang;
+      expect([t.roundTrip(33_396), t.roundTrip(396), figure(-1_234)]).toEqual([time, "396\u00a0ms", alone]);
     }
   });
 

@@ -22,7 +22,8 @@ export function axisOf(lanes: readonly Lane[], margin: number): Axis {
   const span = Math.max(24, high - low);
   const from = low - span * 0.12;
   const to = roomyTo(lanes, from, low + span * 1.3);
-  const step = STEPS.find((step) => (to - from) / step <= 5) ?? STEPS.at(-1)!;
+  const most = to < 1_000 ? 5 : 3; // long figures would run into one another
+  const step = STEPS.find((step) => (to - from) / step <= most) ?? STEPS.at(-1)!;
   const ticks: number[] = [];
   for (let tick = Math.ceil(from / step) * step; tick < to; tick += step) ticks.push(tick);
   const x = (ms: number): number => (ms - from) / (to - from);

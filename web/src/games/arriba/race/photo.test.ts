@@ -182,6 +182,11 @@ describe("the axis", () => {
     expect(axis.ticks.length).toBeGreaterThanOrEqual(2);
   });
 
+  it("has fewer figures where they are long", () => {
+    const late = axisOf(photo({}, [hand("Zoé", 33_396), hand("Tom", 33_466)]).lanes, 5);
+    expect(late.ticks.length).toBeLessThanOrEqual(4);
+  });
+
   it("shows a lone hand without dividing by nothing", () =>
     expect(axisOf(photo({}, [hand("Zoé", 412, { plus_minus: 0 })]).lanes, 5).x(412)).toBeGreaterThan(0));
 });
