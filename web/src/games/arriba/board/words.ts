@@ -40,6 +40,7 @@ export const words = speak(
     sheet: (nth: number) => ["rouge", "vert", "bleu", "jaune"][nth] ?? "de couleur",
     head: "tête",
     totemCard: "carte totem",
+    spentCard: "carte totem déjà prise",
     dealing: "On distribue…",
   },
   {
@@ -78,6 +79,7 @@ export const words = speak(
     sheet: (nth: number) => ["red", "green", "blue", "yellow"][nth] ?? "coloured",
     head: "head",
     totemCard: "totem card",
+    spentCard: "totem card, taken already",
     dealing: "Dealing…",
   },
 );

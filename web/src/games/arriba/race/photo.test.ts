@@ -134,6 +134,24 @@ describe("a race", () => {
   });
 });
 
+describe("a hand on a totem card that has been taken already", () => {
+  const hands = [hand("Tom", 300)];
+  const wrong = { why: "wrong" as const, seat: "Tom", under: { Tom: ["5r", "5g"] } };
+  const lying = { Zoé: "T1", Louise: "5g", Tom: "9g" };
+
+  it("is shown that card, and told so, although two symbols share a colour", () => {
+    const found = photo(wrong, hands, { ...VIEW, exposed: lying, spent: ["T1"] });
+    expect(found.cards).toEqual([{ seat: "Zoé", card: "T1" }]);
+    language.now = "fr";
+    expect(say(found, "Tom")).toContain("Cette carte totem a déjà été prise : tu ramasses tout");
+  });
+
+  it("is told of a look-alike where one lies there too", () => {
+    const found = photo(wrong, hands, { ...VIEW, exposed: { ...lying, Louise: "10g" }, spent: ["T1"] });
+    expect(found.trap).toEqual({ kind: "twin", symbols: [9, 10] });
+  });
+});
+
 describe("a sentence", () => {
   it("speaks to whoever reads it", () => {
     language.now = "fr";

@@ -21,6 +21,7 @@ export type Trap =
   | { kind: "twin"; symbols: [number, number] }
   | { kind: "colour"; symbols: [number, number] }
   | { kind: "others"; symbol: number; seats: string[] }
+  | { kind: "spent"; seat: string }
   | { kind: "nothing" };
 
 export const BLANK: Photo = {
@@ -61,7 +62,7 @@ export function photoOf(
     heaps: heaps(before, grab),
     to: receivers(before, grab),
     next: grab.turn,
-    trap: grab.why === "wrong" ? trap(lay, grab.seat) : null,
+    trap: grab.why === "wrong" ? trap(lay, before.spent, grab.seat) : null,
   };
 }
 
@@ -87,7 +88,8 @@ function concerned(lay: Lay, spent: readonly string[], grab: TotemGrabbed): Phot
     const alike = shown.filter(({ card }) => symbolOf(card) !== null && symbolOf(card) === symbolOf(mine[0]?.card));
     return winnerFirst(alike, grab.seat);
   }
-  const found = trap(lay, grab.seat);
+  const found = trap(lay, spent, grab.seat);
+  if (found.kind === "spent") return shown.filter(({ seat }) => seat === found.seat);
   const others =
     found.kind === "twin" || found.kind === "colour"
       ? shown.filter(({ seat, card }) => seat !== grab.seat && symbolOf(card) === found.symbols[1])
@@ -113,7 +115,7 @@ function receivers(before: View, grab: TotemGrabbed): Heap[] {
 }
 
 /** What a wrong hand may have taken for a match. */
-export function trap(lay: Lay, seat: string): Trap {
+export function trap(lay: Lay, spent: readonly string[], seat: string): Trap {
   const mine = symbolOf(lay[seat]);
   const others = Object.entries(lay).filter(([other]) => other !== seat);
   const symbols = others.map(([, card]) => symbolOf(card));
@@ -125,6 +127,8 @@ export function trap(lay: Lay, seat: string): Trap {
       symbol: match,
       seats: others.filter(([, card]) => symbolOf(card) === match).map(([other]) => other),
     };
+  const taken = Object.entries(lay).find(([, card]) => spent.includes(card));
+  if (taken) return { kind: "spent", seat: taken[0] };
   const colour =
     mine !== null
       ? others.find(([, card]) => symbolOf(card) !== null && card.at(-1) === lay[seat]!.at(-1))

@@ -89,6 +89,8 @@ function trapped(photo: Photo, name: Names): string {
       return words.trapColour;
     case "others":
       return words.trapOthers(words.same(photo.trap.symbol), listed(photo.trap.seats.map(name)));
+    case "spent":
+      return words.trapSpent;
     default:
       return words.trapNothing;
   }

@@ -50,6 +50,7 @@ export const words = speak(
     trapTwin: "Presque pareil, mais pas pareil :",
     trapColour: "Même couleur, mais pas le même symbole :",
     trapNothing: "Rien de pareil :",
+    trapSpent: "Cette carte totem a déjà été prise :",
     trapOthers: (same: string, names: string) => `${same} chez ${names} seulement :`,
     iTakeAll: (cards: number) =>
       cards > 1
@@ -117,6 +118,7 @@ export const words = speak(
     trapTwin: "Nearly alike, but not alike:",
     trapColour: "Same colour, but not the same symbol:",
     trapNothing: "No match:",
+    trapSpent: "That totem card has been taken already:",
     trapOthers: (same: string, names: string) => `Only ${names} show the ${same}:`,
     iTakeAll: (cards: number) =>
       cards > 1
