@@ -20,7 +20,10 @@ export function isHead(card: string | undefined): boolean {
   return card?.[0] === "H";
 }
 
-/** The symbol that was drawn to be mistaken for this one. */
-export function twinOf(symbol: number): number {
+const IN_PASSING = [5, 6]; // the spiral and the labyrinth only fool in passing
+
+/** The symbol that was drawn to be mistaken for this one, if there is one. */
+export function twinOf(symbol: number): number | null {
+  if (IN_PASSING.includes(symbol)) return null;
   return symbol % 2 ? symbol + 1 : symbol - 1;
 }

@@ -51,6 +51,11 @@ describe("facts about a player", () => {
     const facts = factsOf([wrong([1, 2]), wrong([8, 7]), wrong([7, 8])], "Zoé");
     expect(facts).toMatchObject({ wrong: 3, pair: [7, 8], median: null });
   });
+
+  it("name no pair that only shares a colour", () => {
+    const colour = raced("Zoé", { Zoé: 250 }, { why: "wrong", trap: { kind: "colour", symbols: [5, 9] } });
+    expect(factsOf([colour], "Zoé")).toMatchObject({ wrong: 1, pair: null });
+  });
 });
 
 it("ranks the fewest points first, and lets equals share a place", () => {

@@ -8,7 +8,7 @@ export interface Facts {
   best: number | null; // the fastest hand that took the totem
   wrong: number;
   grabs: number; // hands that came down
-  pair: [number, number] | null; // what fooled this player most
+  pair: [number, number] | null; // the look-alikes that fooled this player most, as in the statistics of all games
 }
 
 export function factsOf(photos: readonly Photo[], seat: string): Facts {
@@ -37,10 +37,10 @@ function median(times: number[]): number | null {
 function fooled(wrong: readonly Photo[]): [number, number] | null {
   const counts = new Map<string, { pair: [number, number]; times: number }>();
   for (const { trap } of wrong) {
-    if (trap?.kind !== "twin" && trap?.kind !== "colour") continue;
+    if (trap?.kind !== "twin") continue;
     const pair = [...trap.symbols].sort((a, b) => a - b) as [number, number];
     const known = counts.get(pair.join()) ?? { pair, times: 0 };
-    counts.set(pair.join(), { pair, times: known.times + (trap.kind === "twin" ? 2 : 1) });
+    counts.set(pair.join(), { pair, times: known.times + 1 });
   }
   return [...counts.values()].sort((a, b) => b.times - a.times)[0]?.pair ?? null;
 }

@@ -119,7 +119,8 @@ export function trap(lay: Lay, spent: readonly string[], seat: string): Trap {
   const mine = symbolOf(lay[seat]);
   const others = Object.entries(lay).filter(([other]) => other !== seat);
   const symbols = others.map(([, card]) => symbolOf(card));
-  if (mine !== null && symbols.includes(twinOf(mine))) return { kind: "twin", symbols: [mine, twinOf(mine)] };
+  const twin = mine && twinOf(mine);
+  if (twin && symbols.includes(twin)) return { kind: "twin", symbols: [mine, twin] };
   const match = symbols.find((symbol, k) => symbol !== null && symbols.indexOf(symbol) !== k);
   if (match)
     return {
