@@ -10,6 +10,8 @@ import type { words } from "./words";
 export const SEATS = ["me", "ana", "leo"] as const;
 type Seat = (typeof SEATS)[number];
 
+const DEALT: Readonly<Record<Seat, number>> = { me: 12, ana: 14, leo: 11 };
+const NONE: Readonly<Record<Seat, number>> = { me: 0, ana: 0, leo: 0 };
 const FIRST = 1_100; // before the first card
 const BETWEEN = 1_300;
 const WAIT = 2_400; // as long as nothing has to be grabbed
@@ -19,6 +21,9 @@ const HINT = 5_000; // of nothing, when something ought to be grabbed
 export class Lesson implements Framed {
   #nth = $state(0);
   #exposed = $state<Partial<Record<Seat, string>>>({});
+  #draw = $state({ ...DEALT });
+  #pile = $state({ ...NONE });
+  #pool = $state(0);
   #turned = $state(0);
   #says = $state<keyof typeof words>("turn");
   #mood = $state<Mood>("ask");
@@ -73,13 +78,12 @@ export class Lesson implements Framed {
   }
 
   get view(): View {
-    const pile = { me: this.#exposed.me ? 4 : 0, ana: this.#exposed.ana ? 3 : 0, leo: this.#exposed.leo ? 5 : 0 };
     return {
       seats: [...SEATS],
-      draw: { me: 12, ana: 14, leo: 11 },
-      pile,
+      draw: this.#draw,
+      pile: this.#pile,
       exposed: this.#exposed as Record<string, string>,
-      pool: this.step?.name === "totem" && this.#isDone ? 4 : 0,
+      pool: this.#pool,
       spent: [],
       phase: "turn",
       turn: this.isMyTurn ? "me" : null,
@@ -122,7 +126,7 @@ export class Lesson implements Framed {
     this.#tell(this.step!.ask, "ask");
     for (let beat = 1; beat <= BEATS; beat++) this.#later((beat - 1) * BEAT, () => this.#count(beat));
     this.#later(BEATS * BEAT, () => {
-      this.#exposed = { ...SIGNAL };
+      for (const seat of SEATS) this.#flip(seat, SIGNAL[seat]);
       this.#signalled = true;
       play("go");
     });
@@ -136,12 +140,12 @@ export class Lesson implements Framed {
     const isComplete = this.#turned === step.cards.length;
     if (step.wants === "slip") {
       play("wrong");
-      this.#exposed = {};
+      this.#draw.me += this.#lift(...SEATS);
       this.#finish();
     } else if ((step.wants === "grab" && isComplete) || (step.wants === "signal" && this.#signalled)) {
       play("win");
-      if (step.name === "match") this.#exposed = { ana: this.#exposed.ana };
-      if (step.name === "totem") this.#exposed = { ana: this.#exposed.ana, leo: this.#exposed.leo };
+      if (step.name === "match") this.#draw.leo += this.#lift("me", "leo");
+      if (step.name === "totem") this.#pool = this.#lift("me");
       this.#finish();
     } else {
       play("wrong");
@@ -153,8 +157,10 @@ export class Lesson implements Framed {
   #begin(): void {
     this.close();
     const step = this.step;
+    this.#mood = "ask"; // at the end too
     if (!step) return;
-    this.#exposed = { ...step.start };
+    [this.#exposed, this.#draw, this.#pile, this.#pool] = [{}, { ...DEALT }, { ...NONE }, 0];
+    for (const seat of SEATS) if (step.start?.[seat]) this.#flip(seat, step.start[seat]);
     this.#turned = this.#beat = 0;
     this.#isDone = this.#signalled = false;
     this.#tell(step.ask, "ask");
@@ -166,10 +172,26 @@ export class Lesson implements Framed {
 
   #show(): void {
     const [seat, card] = this.step!.cards[this.#turned]!;
-    this.#exposed = { ...this.#exposed, [seat]: card };
+    this.#flip(seat, card);
     this.#turned++;
     if (this.#says === "early") this.#tell(this.step!.ask, "ask");
     play("card");
+  }
+
+  #flip(seat: Seat, card: string): void {
+    this.#exposed[seat] = card;
+    this.#draw[seat]--;
+    this.#pile[seat]++;
+  }
+
+  /** So many cards leave these piles. */
+  #lift(...seats: Seat[]): number {
+    const cards = seats.reduce((sum, seat) => sum + this.#pile[seat], 0);
+    for (const seat of seats) {
+      delete this.#exposed[seat];
+      this.#pile[seat] = 0;
+    }
+    return cards;
   }
 
   /** Where nothing was done for a while after that. */

@@ -16,6 +16,39 @@ function upTo(name: string): void {
   while (lesson.step?.name !== name) lesson.next();
 }
 
+describe("the figures", () => {
+  const cards = (): number[] => ["me", "ana", "leo"].map((seat) => lesson.view.draw[seat]! + lesson.view.pile[seat]!);
+
+  it("say that a card has gone from the draw pile to the face-up ones", () => {
+    const { draw, pile } = { draw: lesson.view.draw.me!, pile: lesson.view.pile.me! };
+    lesson.turn();
+    expect([lesson.view.draw.me, lesson.view.pile.me]).toEqual([draw - 1, pile + 1]);
+    lesson.next();
+    expect([lesson.view.draw.me, lesson.view.pile.me]).toEqual([draw - 1, pile + 1]);
+  });
+
+  it.each([
+    ["match", [-1, 0, 1]],
+    ["totem", [-1, 0, 0]],
+    ["wrong", [2, -1, -1]],
+  ] as const)("say who has got the cards: %s", (name, got) => {
+    upTo(name);
+    vi.advanceTimersByTime(4_000);
+    const before = cards();
+    lesson.grab();
+    expect(cards().map((now, k) => now - before[k]!)).toEqual(got);
+    expect(lesson.view.pool).toBe(name === "totem" ? 1 : 0);
+  });
+});
+
+it("ends with praise, and not in the colour of a miss", () => {
+  upTo("wrong");
+  lesson.grab();
+  expect(lesson.mood).toBe("bad");
+  lesson.next();
+  expect([lesson.isOver, lesson.mood]).toEqual([true, "ask"]);
+});
+
 describe("a grab before the first card", () => {
   it("is told to be early, and the cards still come", () => {
     upTo("twin");
