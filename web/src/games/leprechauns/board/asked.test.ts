@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerOut, RecitalJudged, View } from "../../../protocol/leprechauns";
-import { askedOf, isCalled, noisesOf } from "./asked";
+import { askedOf, isCalled, needsClearing, noisesOf } from "./asked";
 import type { Seen } from "./seen";
 
 const view = (more: Partial<View> = {}): View =>
@@ -50,6 +50,21 @@ describe("the table asks", () => {
     expect(askedOf(view({ phase: "discard", discards: { Zoé: ["C3"] } }), "Zoé").mustDiscard).toBe(true);
     expect(askedOf(view({ phase: "discard", discards: { Zoé: ["C3"] } }), "Tom").mustDiscard).toBe(false);
   });
+
+  it.each<Partial<View>>([
+    { phase: "recite", chooser: "Zoé" },
+    { phase: "swap", chooser: "Zoé" },
+    { phase: "prems", chooser: "Zoé" },
+    { phase: "discard", discards: { Zoé: ["C3"] } },
+    { phase: "vote", reciter: "Tom" },
+  ])("on the clearing: $phase", (now) => {
+    expect(needsClearing(view(now), "Zoé")).toBe(true);
+    expect(needsClearing(view(now), null)).toBe(false);
+  });
+
+  it.each(["signal", "name"] as const)("in the dock, so that a verdict may lie above it: %s", (phase) =>
+    expect(needsClearing(view({ phase, chooser: "Zoé" }), "Zoé")).toBe(false),
+  );
 
   it("nothing more of who is out", () => expect(askedOf(view({ out: ["Zoé"] }), "Zoé").isOut).toBe(true));
 });

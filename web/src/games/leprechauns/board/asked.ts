@@ -20,14 +20,20 @@ export function askedOf(view: View | null, me: string | null): Asked {
   };
 }
 
+/** What is asked of me lies on the clearing itself; a signal is given, and a name said, in the dock below it. */
+export function needsClearing(view: View, me: string | null): boolean {
+  return isAsked(view, me) && view.phase !== "signal" && view.phase !== "name";
+}
+
 /** Does the table wait for me, who was not waited for before? */
 export function isCalled({ view, before }: Seen, me: string | null): boolean {
   if (me === null || !before) return false;
-  const waits = (now: View): boolean => {
-    const { isMyChoice, mustDiscard, canVote } = askedOf(now, me);
-    return isMyChoice || mustDiscard || canVote;
-  };
-  return waits(view) && (!waits(before) || view.phase !== before.phase);
+  return isAsked(view, me) && (!isAsked(before, me) || view.phase !== before.phase);
+}
+
+function isAsked(view: View, me: string | null): boolean {
+  const { isMyChoice, mustDiscard, canVote } = askedOf(view, me);
+  return isMyChoice || mustDiscard || canVote;
 }
 
 type Noise = "reveal" | "knock" | "coin" | "wrong" | "round";

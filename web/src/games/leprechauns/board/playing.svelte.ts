@@ -21,7 +21,7 @@ import { outLine } from "../lines";
 import { keepBet, keptBet } from "../recital/bet";
 import { Picks } from "../recital/picks.svelte";
 import { Scenes } from "../turn/scenes.svelte";
-import { askedOf, isCalled, noisesOf } from "./asked";
+import { askedOf, isCalled, needsClearing, noisesOf } from "./asked";
 import { seenIn } from "./seen";
 import { spoken } from "./spoken";
 import { strictHands } from "../race/strict.svelte";
@@ -206,7 +206,7 @@ export class Playing {
     hear(this.table.code, hints);
     this.hands.follow(seen);
     const shown = this.scenes.now?.kind;
-    this.scenes.follow(seen, this.table.settings.pace);
+    this.scenes.follow(seen, this.table.settings.pace, needsClearing(next, this.me));
     const scene = this.scenes.now;
     if (scene?.kind === "photo" && shown !== "photo" && scene.chests.some(isClose)) sound("roll");
     if (next.reciter !== last?.reciter || next.phase !== "recite") this.heard.clear();

@@ -16,9 +16,9 @@ export class Scenes {
     return this.#showing.queue[0] ?? null;
   }
 
-  follow(seen: Seen, pace: number): void {
+  follow(seen: Seen, pace: number, isMyTurn = false): void {
     this.#pace = pace;
-    this.#show(followed(this.#showing, seen));
+    this.#show(followed(this.#showing, seen, isMyTurn));
   }
 
   /** The photo finish that is looked at now. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { hand, race as closed } from "../../../kit/race/madeUp";
-import type { GiftGiven, PremsGiven, View } from "../../../protocol/leprechauns";
+import type { GiftGiven, PremsGiven, RecitalJudged, View } from "../../../protocol/leprechauns";
 import type { HandCameLate, Lane, RaceClosed } from "../../../protocol/messages";
 import type { Seen } from "../board/seen";
 import { followed, lookMs, NOTHING, sceneOf, skipped, type Showing } from "./scenes";
@@ -17,6 +17,8 @@ const seen = (now: View, before: View | null, hints: Seen["hints"] = [], v = 1):
 const race = (target: string, ...hands: Lane[]): RaceClosed => closed(hands, { target });
 const gift: GiftGiven = { event: "GiftGiven", at: 0, seat: "Zoé", card_of: "Tom", chest: "C3" };
 const prems: PremsGiven = { event: "PremsGiven", at: 0, seat: "Tom" };
+const judged = (seat: string): RecitalJudged =>
+  ({ event: "RecitalJudged", seat }) as Partial<RecitalJudged> as RecitalJudged;
 const kinds = (showing: Showing): string => showing.queue.map((scene) => scene.kind).join(" ");
 
 describe("scenes", () => {
@@ -40,6 +42,21 @@ describe("scenes", () => {
     expect(lookMs(two, 1)!).toBeLessThan(lookMs(one, 1)!);
     expect(lookMs(one, 0.5)).toBe(lookMs(one, 1)! / 2);
     expect(lookMs(NOTHING, 1)).toBeNull();
+  });
+
+  it("give way to the next verdict, which brings what belongs to it", () => {
+    const one = followed(NOTHING, seen(view("name"), view("recite"), [judged("Ariel"), gift]));
+    const two = followed(one, seen(view("prems"), view("recite"), [judged("Zoé"), prems]));
+    expect(two.queue).toMatchObject([{ kind: "judged", event: { seat: "Zoé" } }, { kind: "prems" }]);
+  });
+
+  it("are over where my own turn covers them, but for the photo finish [T30]", () => {
+    const raced = race("Mia", hand("Zoé", 310), hand("Tom", 351));
+    const one = followed(NOTHING, seen(view("recite"), view("slap"), [raced, gift]), true);
+    const other = followed(NOTHING, seen(view("name"), view("recite"), [judged("Ariel")]));
+    expect(kinds(one)).toBe("photo");
+    expect(kinds(followed(other, seen(view("recite"), view("name")), true))).toBe("");
+    expect(kinds(followed(other, seen(view("recite"), view("name"))))).toBe("judged");
   });
 
   it("are told by the things that two views do not show", () => {

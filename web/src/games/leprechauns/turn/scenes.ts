@@ -33,14 +33,17 @@ export interface Showing {
 
 export const NOTHING: Showing = { queue: [], races: [] };
 
-/** One decision more. From the reveal on nothing covers the cards. */
-export function followed({ queue, races }: Showing, { view, before, hints }: Seen): Showing {
+/** One decision more. From the reveal on nothing covers the cards. What a turn of mine would cover is over with it, and so
+ * is a verdict when the next one comes: none trails behind what is going on. Only the photo finish stays. [T30] */
+export function followed({ queue, races }: Showing, { view, before, hints }: Seen, isMyTurn = false): Showing {
   const raced = racesIn(view, hints, view.round === before?.round ? races : []);
   if (view.phase === "slap") return { queue: [], races: raced };
   const known = before?.phase === "slap" ? [] : contestedOf(races).map(({ target }) => target);
   const chests = contestedOf(raced).filter(({ target }) => !known.includes(target));
-  const told = hints.flatMap((hint) => sceneOf(hint, betsIn(hints)));
-  return { queue: [...withPhoto(queue, chests, hints), ...told], races: raced };
+  const told = isMyTurn ? [] : hints.flatMap((hint) => sceneOf(hint, betsIn(hints)));
+  const isPast = isMyTurn || told.some(({ kind }) => kind === "judged");
+  const kept = queue.filter(({ kind }) => kind === "photo" || !isPast);
+  return { queue: [...withPhoto(kept, chests, hints), ...told], races: raced };
 }
 
 /** One photo finish for the round: chests and hands that come late join it while it is looked at. [T29] */
