@@ -35,6 +35,8 @@ def test_a_first_game_of_arriba_waits_for_the_first_turn(new_page: NewPage) -> N
         page.locator("[data-slip-read]").click()
         expect(slip).to_be_visible(timeout=30_000)
     expect(slip).to_contain_text("À toi")
+    page.reload()
+    expect(slip).to_contain_text("À toi")
     page.keyboard.press("Enter")
     expect(page.locator("[data-slip=turn]")).to_have_count(0)
 

@@ -69,8 +69,9 @@ def _happened(state: TableState, event: e.AnyTableEvent) -> None:
             state.slips_read = {*event.known}
         case e.SlipShown(slip=slip):
             state.slip = slip
-            state.slips_read.add(slip)
         case e.SlipRead():
+            if state.slip is not None:
+                state.slips_read.add(state.slip)
             state.slip = None
         case e.TableClosed():
             state.is_closed = True

@@ -377,11 +377,12 @@ class OpenGame:
         self._pace.interrupt()
 
     def _uncover(self, now: Instant) -> None:
-        """The cards lie open again, or are dealt."""
+        """The cards lie open again, or are dealt, and so does a slip that nobody had read."""
         self._clock.start(now)
         self.pause.end(now)
         if self.state.waits_for_deal and self._pace.deal_at is None:
             self._deal(now)
+        self._show_slip(now)
 
 
 def _name(gesture: Gesture) -> str:
