@@ -94,7 +94,7 @@ export interface Game {
   /** What is set for a first game against bots. */
   firstOptions?: Record<string, unknown>;
   /** What a coach tells a newcomer at each first time; `isLow`: at the foot of the table, off what it speaks of. */
-  slips?: Readonly<Record<string, { says: () => string; isToDo: boolean; isLow?: boolean }>>;
+  slips?: Readonly<Record<string, { says: () => string; isLow?: boolean }>>;
   Lesson?: Lazy<Record<string, never>>;
   Rules?: Lazy<Record<string, never>>;
 }

@@ -243,7 +243,6 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   comingSoon: "We’re working on it. Meanwhile play the bots: there’s no better way to learn.",
   inShort: "In short",
   slipRead: "Got it!",
-  slipSkip: "Skip",
   slipLesson: "The lesson (2 min)",
   slipNoMore: "No more tips",
   slipsAgain: "Show the tips of the first game again",

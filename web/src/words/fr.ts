@@ -253,7 +253,6 @@ export const fr = {
   comingSoon: "On y travaille ! En attendant, joue contre les bots : rien de tel pour apprendre.",
   inShort: "En deux mots",
   slipRead: "Compris !",
-  slipSkip: "Passer",
   slipLesson: "La leçon (2 min)",
   slipNoMore: "Sans conseils",
   slipsAgain: "Revoir les conseils de la première partie",

@@ -68,11 +68,11 @@ export const arriba = asGame<Arriba>({
   Replay: () => import("./end/Replay.svelte"),
   pictures: PICTURES,
   slips: {
-    turn: { says: () => words[hasMouse() ? "slip-click" : "slip-turn"], isToDo: true },
-    match: { says: () => words["slip-match"], isToDo: true, isLow: true },
-    totem: { says: () => words["slip-totem"], isToDo: true, isLow: true },
-    head: { says: () => words["slip-head"], isToDo: false, isLow: true },
-    loss: { says: () => words["slip-loss"], isToDo: false, isLow: true }, // above it lies the photo finish
+    turn: { says: () => words[hasMouse() ? "slip-click" : "slip-turn"] },
+    match: { says: () => words["slip-match"], isLow: true },
+    totem: { says: () => words["slip-totem"], isLow: true },
+    head: { says: () => words["slip-head"], isLow: true },
+    loss: { says: () => words["slip-loss"], isLow: true }, // above it lies the photo finish
   },
   Lesson: () => import("./learn/Lesson.svelte"),
   Rules: () => import("./learn/Rules.svelte"),
