@@ -1,6 +1,7 @@
 """Finished games: kept packed, found by those who played them, and once they are forgotten they never come back."""
 
 import asyncio
+import gzip
 import sqlite3
 import stat
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 
 from prems.server.identity import person_of
@@ -19,6 +21,7 @@ from prems.server.storage.schema import VERSION
 from prems.server.storage.sqlite import SqliteStore
 from prems.server.storage.store import Finished, StoreError
 from prems.server.tables import table_log
+from prems.server.tables.finished.again import shown_again
 from prems.server.tables.finished.deeds import remembered
 from prems.table.events import ChairsSet
 from prems.table.state import Chair, PersonId
@@ -169,6 +172,14 @@ def test_whoever_sits_down_after_the_last_card_has_not_played() -> None:
     late = ChairsSet(0, [Chair("Ana", ana), Chair("bot", BO)])
     told = [*lines, *table_log.written(len(lines) + 1, [late], None)]
     assert set(table_log.game_log(told, 1).players) == {ana}
+
+
+def test_a_kept_game_knows_which_bots_played() -> None:
+    lines = evening.played("BCDF", "leprechauns", "Ana", bots=("easy", "hard")).lines
+    last = [event for event in table_log.events(lines) if isinstance(event, ChairsSet)][-1]
+    again = msgspec.json.decode(gzip.decompress(shown_again(table_log.game_log(lines, 1))))
+    assert again["bots"] == {chair.seat: chair.bot for chair in last.chairs if chair.seat != "Ana"}
+    assert len(again["bots"]) == 2
 
 
 @in_loop

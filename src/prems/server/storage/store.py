@@ -64,6 +64,7 @@ class Finished(Struct, frozen=True):
     log: bytes
     players: Mapping[PersonId, Sequence[Stretch]] = field(default_factory=dict)  # all, or those who may be told
     photos: bytes = b""  # and late hands, one a line: each with the number of the event before which they belong
+    """With the number 0: which bots sat there."""
     ended: int = 0  # unix seconds
 
 

@@ -65,6 +65,7 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
     photos: list[bytes] = []
     races: dict[Target, int] = {}  # before which event its last photo finish was seen
     played = Played()
+    chairs: Sequence[Chair] = ()  # as they stood when it began
     moved: list[ChairsSet] = []  # since the last event: whoever sits down after the end has not played
     games = 0
     for line in lines:
@@ -77,7 +78,8 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
         elif tag == "ChairsSet" and games == nth:
             moved.append(_chairs(line))
         elif tag == "ChairsSet":
-            played.sit(_chairs(line).chairs, 0)
+            chairs = _chairs(line).chairs
+            played.sit(chairs, 0)
         elif games == nth and tag == "RaceClosed":
             races[_race(line).target] = len(kept) + 1
             photos.append(_numbered(line, len(kept) + 1))
@@ -90,6 +92,8 @@ def game_log(lines: Iterable[bytes], nth: int) -> Finished:
             kept.append(_numbered(line, len(kept) + 1))
     if started is None:
         raise KeyError(f"no game {nth} at this table")
+    if bots := {chair.seat: chair.bot for chair in chairs if chair.bot and chair.person is None}:
+        photos.insert(0, _encode({"n": 0, "event": "BotsSat", "bots": bots}))
     return Finished(b"\n".join([_header(started), *kept, b""]), played.stretches, b"\n".join(photos))
 
 

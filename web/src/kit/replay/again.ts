@@ -3,6 +3,7 @@
 import type { Place } from "../../table/places";
 import type { AnyGame, Hint, Spoken } from "../../table/spoken";
 import type { Table } from "../../table/table.svelte";
+import { portraitOf } from "../../table/portraits";
 import { dealColours } from "../../look/players";
 import { keptGame } from "../../server/http";
 import { parsed } from "../../plain";
@@ -20,6 +21,7 @@ export interface Again<S extends Spoken = AnyGame> {
   seats: string[];
   options: S["options"];
   scenes: Scene<S>[];
+  bots?: Record<string, string>; // which of them played a seat; an older server does not say it
 }
 
 /** Where a finished game comes from, and who sits where in it, as far as the page knows. */
@@ -57,10 +59,15 @@ export async function again<S extends Spoken>(table: Table<S>, nth: number): Pro
 }
 
 /** The chairs of that game, mine first: some may have left the table since. */
-export function placesIn(seats: readonly string[], places: readonly Place[]): Place[] {
+export function placesIn(
+  { game, seats, bots = {} }: Pick<Again, "game" | "seats" | "bots">,
+  places: readonly Place[],
+): Place[] {
   const known = seats.map((seat) => places.find((place) => place.seat === seat));
   const colours = dealColours(known.map((place) => place?.colour));
-  const all = seats.map((seat, k) => known[k] ?? gone(seat, colours[k]!));
+  const all = seats.map(
+    (seat, k) => known[k] ?? gone(seat, colours[k]!, portraitOf(game, bots[seat]), Object.hasOwn(bots, seat)),
+  );
   const mine = Math.max(
     0,
     all.findIndex((place) => place.isMine),
@@ -68,7 +75,7 @@ export function placesIn(seats: readonly string[], places: readonly Place[]): Pl
   return [...all.slice(mine), ...all.slice(0, mine)];
 }
 
-function gone(seat: string, colour: Place["colour"]): Place {
-  const is = { isBot: false, isStoodIn: false, portrait: null, isMine: false, isHost: false };
-  return { chair: { seat }, seat, name: seat, colour, person: null, ...is };
+function gone(seat: string, colour: Place["colour"], portrait: string | null = null, isBot = false): Place {
+  const is = { isStoodIn: false, isMine: false, isHost: false };
+  return { chair: { seat }, seat, name: seat, colour, portrait, isBot, person: null, ...is };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../table/places";
 import { hand, race } from "../race/madeUp";
-import { placesIn } from "./again";
+import { placesIn, type Again } from "./again";
 import {
   clock,
   faster,
@@ -92,16 +92,26 @@ describe("places in a game that is over", () => {
   const place = (seat: string, isMine = false): Place =>
     ({ seat, name: `${seat}!`, colour: "rosa", isMine }) as unknown as Place;
 
+  const film = (...seats: string[]): Pick<Again, "game" | "seats"> => ({ game: "leprechauns", seats });
+
   it("are seen from my own chair", () =>
-    expect(placesIn(["a", "b", "c"], [place("c"), place("b", true), place("a")]).map(({ seat }) => seat)).toEqual([
-      "b",
-      "c",
-      "a",
-    ]));
+    expect(placesIn(film("a", "b", "c"), [place("c"), place("b", true), place("a")]).map(({ seat }) => seat)).toEqual(
+      ["b", "c", "a"],
+    ));
 
   it("are there for those who have left, in a colour that nobody has", () => {
-    const [, left] = placesIn(["a", "b"], [place("a", true)]);
+    const [, left] = placesIn(film("a", "b"), [place("a", true)]);
     expect(left).toMatchObject({ name: "b", person: null });
     expect(left!.colour).not.toBe("rosa");
+  });
+
+  it("show a bot’s face where it is known that one sat there", () => {
+    const bots = { Kim: "Kim", Jo: "of an older server" };
+    const places = placesIn({ ...film("Kim", "Jo", "Ange"), bots }, []);
+    expect(places.map(({ isBot, portrait }) => [isBot, portrait])).toEqual([
+      [true, "sprung"],
+      [true, null],
+      [false, null],
+    ]);
   });
 });

@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 from prems.games import GAMES
 from prems.kernel.log import Log
 from prems.kernel.scenes import Scene, scenes
+from prems.kernel.values import Seat
 from prems.server.storage.store import Finished
 
 
@@ -18,13 +19,19 @@ class Again(Struct, frozen=True):
     seats: tuple[str, ...]
     options: dict[str, object]
     scenes: list[Scene]
+    bots: dict[Seat, str]  # which of them played there; empty where that was not kept
 
 
 class _Numbered(Struct):
     n: int
 
 
+class _BotsSat(Struct):
+    bots: dict[Seat, str]
+
+
 _numbered: Final = msgspec.json.Decoder(_Numbered).decode
+_bots_sat: Final = msgspec.json.Decoder(_BotsSat).decode
 
 
 def shown_again(finished: Finished) -> bytes:
@@ -34,5 +41,6 @@ def shown_again(finished: Finished) -> bytes:
     for line in finished.photos.splitlines():
         photos[_numbered(line).n].append(Raw(line))
     header = log.header
-    again = Again(header.game, header.seats, header.options, list(scenes(log, photos)))
+    bots = {seat: bot for line in photos.pop(0, ()) for seat, bot in _bots_sat(line).bots.items()}
+    again = Again(header.game, header.seats, header.options, list(scenes(log, photos)), bots)
     return gzip.compress(msgspec.json.encode(again), compresslevel=6)
