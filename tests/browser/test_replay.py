@@ -65,6 +65,16 @@ def test_the_replay_ends_with_the_score_of_the_game(new_page: NewPage, finished:
     expect(again).to_have_count(0)
 
 
+def test_nothing_lies_over_what_is_scrolled_on_a_small_phone(new_page: NewPage, finished: Evening) -> None:
+    page = come_back(new_page, finished, {**PHONE, "viewport": {"width": 360, "height": 640}})
+    menu = page.get_by_role("button", name="Menu")
+    expect(menu).to_be_in_viewport()
+    for shown in (page.get_by_role("button", name="Partager"), page.locator(".end .paper td").last):
+        shown.evaluate("(it) => scrollTo(0, it.getBoundingClientRect().top + scrollY - 4)")
+        shown.click(trial=True)
+    expect(menu).not_to_be_in_viewport()
+
+
 def test_everything_is_done_by_keyboard(new_page: NewPage, finished: Evening) -> None:
     page = come_back(new_page, finished, DESK)
     again = replay(page)
@@ -114,6 +124,9 @@ def test_a_link_works_for_whoever_has_it_until_it_is_taken_back(new_page: NewPag
     with stranger.expect_download() as picture:
         again.get_by_role("button", name="en image").first.click()
     assert Path(picture.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert picture.value.suggested_filename == f"prems-{finished.game}-photo-finish.png"
+    expect(again.get_by_text("Image enregistrée")).to_be_visible()
+    expect(again.locator(".stage .token.bot .face").first).to_be_visible()
     page.get_by_role("button", name="Retirer tous les liens").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Lien retiré.")
     assert serious(page) == []

@@ -2,12 +2,12 @@
 
 import { save } from "../../look/save";
 
-/** False: it could not be given. */
-export async function give(picture: Blob): Promise<boolean> {
-  const file = new File([picture], "prems.png", { type: "image/png" });
+/** Whether it was saved here; else the device itself has shown where it went. */
+export async function give(picture: Blob, name: string): Promise<boolean> {
+  const file = new File([picture], name, { type: "image/png" });
   if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] }).catch(() => undefined); // the player thought better of it
-    return true;
+    return false;
   }
   save(file, file.name);
   return true;

@@ -17,6 +17,7 @@ export const words = speak(
     takeBack: "Retirer tous les liens",
     takenBack: (n: number) => (n === 0 ? "Aucun lien à retirer." : n === 1 ? "Lien retiré." : `${n} liens retirés.`),
     picture: "Partager cette photo-finish en image",
+    pictureSaved: "Image enregistrée !",
     pictureFailed: "L’image n’a pas pu être faite.",
     ms: (ms: string) => `${ms} ms`,
   },
@@ -34,6 +35,7 @@ export const words = speak(
     takenBack: (n: number) =>
       n === 0 ? "There’s no link to take back." : n === 1 ? "Link taken back." : `${n} links taken back.`,
     picture: "Share this photo finish as a picture",
+    pictureSaved: "Picture saved!",
     pictureFailed: "The picture couldn’t be made.",
     ms: (ms: string) => `${ms} ms`,
   },
