@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hand, race as closedRace } from "../../../kit/race/madeUp";
-import type { View } from "../../../protocol/leprechauns";
+import type { PlayerOut, View } from "../../../protocol/leprechauns";
 import type { Lane, RaceClosed } from "../../../protocol/messages";
-import { contestedOf, framesOf, lateBy, racesIn, lanesOn, type Contested } from "./contested";
+import { contestedOf, framesOf, goneFrom, lateBy, racesIn, lanesOn, type Contested } from "./contested";
 
 const contestedIn = (view: View, hints: Parameters<typeof racesIn>[1]): Contested[] =>
   contestedOf(racesIn(view, hints));
@@ -42,8 +42,32 @@ describe("a contested chest", () => {
     expect(["Zoé", "Tom", "Luc", null].map((me) => lateBy(chest!, me))).toEqual([null, null, 38, null]);
   });
 
-  it("may have been won by nobody", () =>
-    expect(contestedIn(VIEW, [race([hand("Zoé", 310), hand("Tom", 340)], null)])[0]!.isWon).toBe(false));
+  it("says why no hand stayed on it, mine before the first, and of none that it was late", () => {
+    const out = (seat: string, why: PlayerOut["why"], card_of = "Mia"): PlayerOut => ({
+      event: "PlayerOut",
+      at: 0,
+      seat,
+      why,
+      card_of,
+    });
+    const wrong = { outcome: "wrong" } as const;
+    const hands = race([hand("Zoé", 310, wrong), hand("Tom", 340, wrong), hand("Luc", 380)], null);
+    const [chest] = contestedIn(VIEW, [
+      hands,
+      out("Ana", "missed", "Luc"),
+      out("Tom", "neighbour"),
+      out("Zoé", "missed"),
+    ]);
+    expect(chest!.isWon).toBe(false);
+    expect(["Tom", "Luc", null].map((me) => goneFrom(chest!, me)?.seat)).toEqual(["Tom", "Zoé", "Zoé"]);
+    expect(["Tom", "Luc"].map((me) => lateBy(chest!, me))).toEqual([null, null]);
+  });
+
+  it("says nothing of lateness to a hand that broke a rule", () => {
+    const hands = [hand("Zoé", 310, { outcome: "win" }), hand("Tom", 340, { outcome: "wrong" })];
+    const [chest] = contestedIn(VIEW, [race(hands)]);
+    expect([lateBy(chest!, "Tom"), goneFrom(chest!, "Tom")]).toEqual([null, null]);
+  });
 });
 
 describe("a photo finish", () => {

@@ -2,12 +2,13 @@
 // was on them. [L18]
 
 import { finishOf, joined, laneOf, type Finish } from "../../../kit/race/finish";
-import type { Leprechauns, View } from "../../../protocol/leprechauns";
+import type { Leprechauns, PlayerOut, View } from "../../../protocol/leprechauns";
 import type { Hint } from "../../../table/spoken";
 
 export interface Contested extends Finish {
   value: number; // of the chest
   isWon: boolean; // a hand stayed on it
+  outs: readonly PlayerOut[]; // whose hands broke a rule there
 }
 
 /** The races of the round, with what this decision adds to them: more races, and late hands. [T29] */
@@ -19,16 +20,27 @@ export function racesIn(
   const more = hints.flatMap((hint) => {
     const value = hint.event === "RaceClosed" ? view.values[hint.target] : undefined;
     if (hint.event !== "RaceClosed" || value === undefined) return [];
-    return [{ ...finishOf(hint), value, isWon: hint.winner !== null }];
+    const outs = hints.filter(
+      (other): other is PlayerOut => other.event === "PlayerOut" && other.card_of === hint.target,
+    );
+    return [{ ...finishOf(hint), value, isWon: hint.winner !== null, outs }];
   });
   return [...before, ...more].map((race) => joined(race, hints));
 }
 
-/** By how much a hand of mine came too late; null where it was first, or as early and only less near to the PREM'S. [L14] */
+/** By how much a hand of mine came too late; null where it was first, or as early and only less near to the PREM'S [L14],
+ * or where its time was not the reason. */
 export function lateBy(chest: Contested, mine: string | null): number | null {
   const [own, first] = [laneOf(chest, mine), laneOf(chest, chest.seat)];
-  const isLate = own && first && own !== first && !chest.deadHeat.includes(own.seat);
+  if (!chest.isWon || own?.outcome !== "late") return null;
+  const isLate = first && own !== first && !chest.deadHeat.includes(own.seat);
   return isLate ? Math.round(own.ms - first.ms) : null;
+}
+
+/** Why no hand stayed there: mine, else the one that was first. */
+export function goneFrom(chest: Contested, mine: string | null): PlayerOut | null {
+  const outOf = (seat: string | null): PlayerOut | undefined => chest.outs.find((out) => out.seat === seat);
+  return chest.isWon ? null : (outOf(mine) ?? outOf(chest.seat) ?? chest.outs[0] ?? null);
 }
 
 const LANES = { alone: 6, many: 3 };

@@ -20,7 +20,7 @@ export type Scene =
 export type Photo = Extract<Scene, { kind: "photo" }>;
 export const NO_PHOTO: Photo = { kind: "photo", chests: [] };
 /** What is drawn for the first time takes the longest: so one is drawn out of sight before. */
-export const REHEARSAL: Photo = { kind: "photo", chests: [{ ...BLANK_FINISH, value: 6, isWon: true }] };
+export const REHEARSAL: Photo = { kind: "photo", chests: [{ ...BLANK_FINISH, value: 6, isWon: true, outs: [] }] };
 
 const LOOKS: Record<Exclude<Scene["kind"], "photo">, number> = PACING.looks;
 const HURRY = 0.7; // where more waits behind it
