@@ -129,7 +129,7 @@ def walk_to(page: Page, button: Locator) -> None:
 def test_the_keyboard_is_enough(new_page: NewPage) -> None:
     page = new_page(locale="en", **DESK)
     page.goto("/")
-    walk_to(page, page.get_by_role("button", name="Open a table for friends: Arriba"))
+    walk_to(page, page.get_by_role("button", name="Open a table with friends: Arriba"))
     page.keyboard.press("Enter")
     walk_to(page, page.get_by_role("button", name="Add a bot"))
     page.keyboard.press("Enter")

@@ -13,7 +13,7 @@ export const en: { [K in keyof typeof fr]: (typeof fr)[K] } = {
   rules: "Rules",
   settings: "Settings",
   playAlone: (game) => `Play ${game} against bots`,
-  openTable: (game) => `Open a table for friends: ${game}`,
+  openTable: (game) => `Open a table with friends: ${game}`,
   you: "you",
   labelled: (label, value) => `${label}: ${value}`,
   yourProfile: (name) => `You: ${name}. Change name and colour`,

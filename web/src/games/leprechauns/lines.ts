@@ -27,7 +27,6 @@ export const lines = speak(
     // phase 1
     call: "Prem’s !",
     callAbout: "dévoile les coffres",
-    callLabel: "Donner le signal : tous les coffres se dévoilent",
     waitsForCall: (name: string) => `${name} donne le signal…`,
     hasPrems: "a la carte PREM’S",
     turn: "Ta main", // beside two arrows: « Retourner » alone could mean the chests
@@ -58,7 +57,7 @@ export const lines = speak(
     oops: (name: string) => `Oups, ${name} !`,
     oopsMe: "Oups !",
     photoTitle: (chests: number): string => (chests > 1 ? "Photos-finish" : "Photo-finish"),
-    nobodyStayed: "Personne n’y reste !",
+    nobodyStayed: "Aucune main n’y reste !",
     nearest: "Ex æquo : le plus près de la carte PREM’S l’emporte.",
     "bounce-card-taken": "Trop tard !",
     "bounce-late": "Trop tard !",
@@ -82,7 +81,6 @@ export const lines = speak(
     yourTurn: "À toi ! La formule ?",
     pickOne: "Un motif juste suffit.",
     say: "Voilà !",
-    sayLabel: "Dire cette formule",
     takeBack: (what: string) => `Enlever ${what}`,
     slotEmpty: "vide",
     slots: "Ta formule",
@@ -125,7 +123,6 @@ export const lines = speak(
     discards: (names: string) => `Défausse : on attend ${names}…`,
     premsTitle: "Qui reçoit la carte PREM’S ?",
     premsAbout: "Égalité pour le plus petit coffre : à toi de choisir.",
-    premsTo: (name: string) => `Donner la carte PREM’S à ${name}`,
     premsBy: (name: string) => `${name} choisit qui reçoit la carte PREM’S…`,
 
     // verdicts
@@ -267,7 +264,6 @@ export const lines = speak(
     noAction: "No action card",
 
     call: "Prem’s!",
-    callLabel: "Give the signal: all chests are revealed",
     callAbout: "reveals the chests",
     waitsForCall: (name: string) => `${name} gives the signal…`,
     hasPrems: "has the PREM’S card",
@@ -298,7 +294,7 @@ export const lines = speak(
     oops: (name: string) => `Oops, ${name}!`,
     oopsMe: "Oops!",
     photoTitle: (chests: number): string => (chests > 1 ? "Photo finishes" : "Photo finish"),
-    nobodyStayed: "No hand stayed!",
+    nobodyStayed: "No hand stayed on it!",
     nearest: "A dead heat: whoever is nearest to the PREM’S card wins.",
     "bounce-card-taken": "Too late!",
     "bounce-late": "Too late!",
@@ -321,7 +317,6 @@ export const lines = speak(
     yourTurn: "Your turn! What’s the spell?",
     pickOne: "One right motif is enough.",
     say: "That’s it!",
-    sayLabel: "Say this spell",
     takeBack: (what: string) => `Take back ${what}`,
     slotEmpty: "empty",
     slots: "Your spell",
@@ -363,7 +358,6 @@ export const lines = speak(
     discards: (names: string) => `${names} must discard…`,
     premsTitle: "Who gets the PREM’S card?",
     premsAbout: "A tie for the lowest chest: you choose.",
-    premsTo: (name: string) => `Give the PREM’S card to ${name}`,
     premsBy: (name: string) => `${name} chooses who gets the PREM’S card…`,
 
     won: (name: string) => `${name} gets it!`,
