@@ -4,34 +4,29 @@ import { PAPERS } from "../../look/players";
 import { shared } from "../../server/address.svelte";
 import type { Place } from "../../table/places";
 import { axisOf } from "../race/axis";
-import { leadOf, second, type Finish, type Lane } from "../race/finish";
+import type { Finish, Lane } from "../race/finish";
+import { lead, timeOf, type About } from "../race/told";
 import { words as race } from "../race/words";
 import { faces } from "./faces";
-import { words } from "./words";
 
 const SIDE = 1080;
 const EDGE = 70;
 const LANE = 118;
-const MOST = 5;
+const MOST = 8;
 const CARD = { width: 190, height: 265, most: 4 };
 
 type Placing = (seat: string) => Place | null;
 
 /** Fails where the browser cannot draw. */
-export async function drawn(
-  finish: Finish,
-  placeOf: Placing,
-  told: string,
-  drawings: readonly string[],
-): Promise<Blob> {
+export async function drawn(finish: Finish, placeOf: Placing, told: string, about: About): Promise<Blob> {
   const lanes = finish.lanes.slice(0, MOST);
-  const cards = await faces(drawings.slice(0, CARD.most));
+  const cards = await faces(about.cards.slice(0, CARD.most));
   const height = 560 + lanes.length * LANE + (cards.length ? CARD.height + 40 : 0);
   const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");
   await Promise.all([document.fonts.load(`60px ${TITLE}`), document.fonts.load(`800 30px ${TEXT}`)]);
-  new Picture(pen, canvas.height).draw({ finish, lanes, placeOf, told, cards });
+  new Picture(pen, canvas.height).draw({ finish, lanes, placeOf, told, cards, about });
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
   );
@@ -46,6 +41,7 @@ interface Shown {
   placeOf: Placing;
   told: string;
   cards: readonly HTMLImageElement[];
+  about: About;
 }
 
 class Picture {
@@ -58,14 +54,16 @@ class Picture {
     this.#height = height;
   }
 
-  draw({ finish, lanes, placeOf, told, cards }: Shown): void {
+  draw({ finish, lanes, placeOf, told, cards, about }: Shown): void {
     const name = (seat: string): string => placeOf(seat)?.name ?? seat;
     this.#sheet(0, 0, SIDE, this.#height, this.#ink("--paper"), 0);
     this.#strip(EDGE - 20, 60, SIDE - 2 * EDGE + 40, 150, this.#ink("--rosa"), this.#ink("--rosa-26"));
     this.#write(headline(finish, name, told), SIDE / 2, 158, 62, TITLE, this.#ink("--white"), "center");
-    this.#write(lead(finish, name), SIDE / 2, 290, 46, TITLE, this.#ink("--rosa-text"), "center");
+    const by = about.isTimed ? lead(finish, name) : "";
+    this.#write(by, SIDE / 2, about.why ? 272 : 290, 46, TITLE, this.#ink("--rosa-text"), "center");
+    this.#write(about.why, SIDE / 2, 318, 28, `800 ${TEXT}`, this.#ink("--ink"), "center");
     this.#cards(cards);
-    this.#lanes(lanes, finish, placeOf, cards.length ? 340 + CARD.height + 40 : 340);
+    this.#lanes(lanes, finish, about, placeOf, cards.length ? 340 + CARD.height + 40 : 340);
     this.#write("Prem’s", EDGE, this.#height - 60, 54, TITLE, this.#ink("--rosa-text"));
     this.#write(
       shared.isLocal ? "" : shared.host,
@@ -84,7 +82,7 @@ class Picture {
     cards.forEach((card, k) => this.#pen.drawImage(card, left + k * step, 335, CARD.width, CARD.height));
   }
 
-  #lanes(lanes: readonly Lane[], finish: Finish, placeOf: Placing, top: number): void {
+  #lanes(lanes: readonly Lane[], finish: Finish, { isTimed }: About, placeOf: Placing, top: number): void {
     const axis = axisOf(lanes, finish.margin);
     const [left, width] = [EDGE + 300, SIDE - 2 * EDGE - 300];
     const x = (ms: number): number => left + width * axis.x(ms);
@@ -124,7 +122,7 @@ class Picture {
       const isLeft = axis.x(lane.ms) > 0.6;
       const at = x(lane.ms) + (isLeft ? -34 : 34);
       this.#write(
-        words.ms(String(Math.round(lane.ms))),
+        timeOf(finish, lane, isTimed),
         at,
         y - 20,
         30,
@@ -182,13 +180,6 @@ class Picture {
 function headline(finish: Finish, name: (seat: string) => string, told: string): string {
   const isWon = finish.lanes.some((lane) => lane.seat === finish.seat && lane.outcome === "win");
   return isWon ? race.won(name(finish.seat)) : told;
-}
-
-function lead(finish: Finish, name: (seat: string) => string): string {
-  const [ahead, next] = [leadOf(finish), second(finish)];
-  if (finish.deadHeat.length > 1) return race.deadHeat(finish.margin);
-  if (ahead !== null && next) return race.before(ahead, name(next.seat));
-  return race.alone(Math.round(finish.lanes[0]?.ms ?? 0));
 }
 
 /** What a custom property says by day: a picture has no night. */

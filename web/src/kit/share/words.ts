@@ -19,7 +19,6 @@ export const words = speak(
     picture: "Partager cette photo-finish en image",
     pictureSaved: "Image enregistrée !",
     pictureFailed: "L’image n’a pas pu être faite.",
-    ms: (ms: string) => `${ms} ms`,
   },
   {
     title: "Share this game",
@@ -37,6 +36,5 @@ export const words = speak(
     picture: "Share this photo finish as a picture",
     pictureSaved: "Picture saved!",
     pictureFailed: "The picture couldn’t be made.",
-    ms: (ms: string) => `${ms} ms`,
   },
 );

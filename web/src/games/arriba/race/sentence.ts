@@ -2,6 +2,8 @@
 
 import { listed } from "../../../kit/listed";
 import { laneOf } from "../../../kit/race/finish";
+import type { About } from "../../../kit/race/told";
+import { drawingOf } from "../cards/sprite";
 import { blockOf, type Photo } from "./photo";
 import { words } from "./words";
 
@@ -25,6 +27,16 @@ export function whyFirst(photo: Photo, name: (seat: string) => string): string {
   if (others.some((other) => other === grip)) return words.sameGrip(name(photo.seat));
   if (others.some((other) => blockOf(other) === blockOf(grip))) return words.lower(name(photo.seat));
   return words.lowest(name(photo.seat), words.block(blockOf(grip)));
+}
+
+/** For replays and pictures. */
+export function aboutOf(photo: Photo | null, name: (seat: string) => string): About {
+  const isTimed = photo?.why !== "wrong";
+  return {
+    cards: (photo?.cards ?? []).map(({ card }) => drawingOf(card)),
+    why: photo && isTimed && photo.deadHeat.length > 1 ? whyFirst(photo, name) : "",
+    isTimed,
+  };
 }
 
 type Names = (seat: string) => string;
