@@ -29,10 +29,10 @@ export function racesIn(
 }
 
 /** By how much a hand of mine came too late; null where it was first, or as early and only less near to the PREM'S [L14],
- * or where its time was not the reason. */
+ * or where it broke a rule. */
 export function lateBy(chest: Contested, mine: string | null): number | null {
   const [own, first] = [laneOf(chest, mine), laneOf(chest, chest.seat)];
-  if (!chest.isWon || own?.outcome !== "late") return null;
+  if (own?.outcome !== "late") return null;
   const isLate = first && own !== first && !chest.deadHeat.includes(own.seat);
   return isLate ? Math.round(own.ms - first.ms) : null;
 }
