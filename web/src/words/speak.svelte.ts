@@ -11,6 +11,7 @@ type Widened<W> = { [K in keyof W]: W[K] extends string ? string : W[K] };
 
 const KEPT = "prems.lang";
 const LOCALES: Record<Lang, string> = { fr: "fr-FR", en: "en-GB" };
+const FIGURES = { fr: new Intl.NumberFormat(LOCALES.fr), en: new Intl.NumberFormat(LOCALES.en) }; // once: it takes long
 
 class Language {
   #now = $state<Lang>(chosen());
@@ -65,7 +66,7 @@ function joined(line: string, lang: Lang): string {
 
 /** A figure that stands alone: thousands apart, and a minus, for which browsers write a hyphen. */
 export function figure(n: number, lang = language.now): string {
-  return new Intl.NumberFormat(LOCALES[lang]).format(n).replace("-", "\u2212");
+  return FIGURES[lang].format(n).replace("-", "\u2212");
 }
 
 /** « de Tom », but « d’Ana » and « d’Hélène ». */
