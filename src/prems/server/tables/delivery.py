@@ -183,6 +183,7 @@ class Delivery:
         is_watching = self._is_watching(person)
         early = self._leaves_at(person) - self._clock()
         if early > 0.0 and not is_watching:
+            self._make_up_for(person, connection, since, self._newest.v - 1, self._longest_hold())
             self._loop.call_later(early / 1000, self._greet_later, person, connection, is_asked, since)
             return
         connection.is_asking = False
@@ -196,15 +197,19 @@ class Delivery:
             known = following(None, self._gathered)
         if known is None or (connection.newest >= known.v and not is_asked):
             return
-        if since is not None and not self._table.state.is_paused:  # else the cards stay covered [T11]
-            self._make_up_for(person, connection, since, known.v)
+        self._make_up_for(person, connection, since, known.v)
         if known.v == self._table.state.last:
             known = self._as_of_now(person)
         self._send(person, connection, known, self._clock())
 
-    def _make_up_for(self, person: PersonId, connection: Connection, since: int, until: int) -> None:
+    def _make_up_for(
+        self, person: PersonId, connection: Connection, since: int | None, until: int, held: float = 0.0
+    ) -> None:
+        """For the photo finishes of a page that knows a view, unless the cards are covered [T38, T11]."""
+        if since is None or self._table.state.is_paused:
+            return
         now, kind = self._clock(), self._table.sight.screen_of(person)
-        for shown in self._finishes.between(since, until, now):
+        for shown in self._finishes.between(since, until, now, held):
             if shown.v > connection.newest and shown.public(kind) is not None:
                 self._send(person, connection, shown, now)
 

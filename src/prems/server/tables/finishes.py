@@ -24,9 +24,9 @@ class Finishes:
             races.popleft()
         races.append((decided, before, shown))
 
-    def between(self, since: int, until: int, now: Instant) -> Iterator[Shown]:
-        """After the one view and up to the other; what is known may come twice."""
+    def between(self, since: int, until: int, now: Instant, held: float = 0.0) -> Iterator[Shown]:
+        """After the one view and up to the other, decided no later than `held` ago; what is known may come twice."""
         for decided, before, shown in self._races:
-            if since < shown.v <= until and now - decided < WORTH_SEEING:
+            if since < shown.v <= until and held <= now - decided < WORTH_SEEING:
                 yield before
                 yield shown

@@ -10,6 +10,9 @@ export interface About {
   isTimed: boolean; // a hand that answered nothing has no time
 }
 
+/** Where nothing more is known. */
+export const BARE: About = { cards: [], why: "", isTimed: true };
+
 /** By how much the first hand was first, in one line. */
 export function lead(finish: Finish, name: (seat: string) => string): string {
   const [ahead, next, first] = [leadOf(finish), second(finish), laneOf(finish, finish.seat)];
