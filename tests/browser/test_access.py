@@ -99,7 +99,7 @@ def test_what_a_finger_touches_is_large_enough(new_page: NewPage) -> None:
     page = new_page(**(PHONE | {"viewport": {"width": 360, "height": 640}}))
     open_table(page)
     too_small = """() => [...document.querySelectorAll("button, a[href]")]
-        .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 44).map((it) => it.textContent)"""
+        .filter((it) => it.checkVisibility() && it.offsetHeight < 44).map((it) => it.textContent)"""
     expect(page.get_by_role("button", name="Copier le lien")).to_be_visible()
     assert page.evaluate(too_small) == []
     page.get_by_role("button", name="Menu").click()
