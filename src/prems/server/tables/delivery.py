@@ -115,6 +115,8 @@ class Delivery:
     def _show(self, show: fx.Show, holds: Mapping[PersonId, float], decided: Instant) -> bool:
         """Whether somebody watches. Mostly it is the same for all others, and nobody waits for an older one."""
         before, now = self._newest, self._clock()
+        if self._finishes:
+            self._finishes.forget(now, self._all_heard_since())
         self._newest = shown = following(before, show)
         self.decided, self._holds = decided, holds
         is_new = shown.v > before.v  # to everybody
@@ -150,6 +152,13 @@ class Delivery:
         if self.connections:
             self._metrics.delivery.add(now - decided)
         return is_watched
+
+    def _all_heard_since(self) -> float:
+        """Never, while somebody is away who may come back."""
+        state, connections = self._table.state, self.connections
+        if not connections.keys() >= {*state.people, *state.tvs}:
+            return float("-inf")
+        return min([connection.heard_at for connection in connections.values()], default=float("-inf"))
 
     def _fell_behind(self, person: PersonId) -> None:
         self._metrics.add("slow_readers")
