@@ -25,7 +25,7 @@ from prems.table.fairness.trust.link import Link
 from prems.table.fairness.trust.pings import Pong
 from prems.table.state import PersonId
 
-FORGETS_EVERY: Final = 4  # views
+FORGETS_EVERY: Final = 2  # views
 MOST_SCREENS: Final = 256  # more are worth looking whether some can be forgotten
 _est = attrgetter("link.est")
 
